@@ -68,14 +68,14 @@ inline Bitboard openKing(const Position& p, Color c) {
     const Bitboard near = toFront(c, bit(king) | toSides(bit(king))), cover = near | toFront(c, near);
     return popcount(p.bitboard(c, Pawn) & cover) <= 1 ? bit(king) : 0;
 }
-/// Where the knights and bishops of `c` began.
-constexpr Bitboard homeOfMinors(Color c) { return Bitboard{0x66} << (c == White ? 0 : 56); }
+/// Where the knights, or the bishops, of `c` began; of other pieces nowhere.
+constexpr Bitboard homeOf(Color c, PieceType t) {
+    return Bitboard{t == Knight ? 0x42u : t == Bishop ? 0x24u : 0u} << (c == White ? 0 : 56);
+}
 /// Knights and bishops that stand where they began, in the opening.
 inline Bitboard undeveloped(const Position& p, Color c) {
     if (p.phase() < MaxPhase * 3 / 4) return 0;
-    constexpr Bitboard knights = 0x42, bishops = 0x24;
-    const int shift = c == White ? 0 : 56;
-    return (p.bitboard(c, Knight) & knights << shift) | (p.bitboard(c, Bishop) & bishops << shift);
+    return (p.bitboard(c, Knight) & homeOf(c, Knight)) | (p.bitboard(c, Bishop) & homeOf(c, Bishop));
 }
 /// Pawns behind another one of their file.
 inline Bitboard doubledPawns(const Position& p, Color c) {
@@ -130,7 +130,7 @@ inline Bitboard shutIn(const Position& p, Color c) {
             !p.hasRight(c, fileOf(s) > 3 ? Short : Long) && !(wing(s) & undeveloped(p, c)) &&
             (fileOf(s) > 3 ? king < fileOf(s) && king > 3 : king > fileOf(s) && king < 4))
             found |= bit(s);
-    return p.phase() > MaxPhase / 2 ? found & ~homeOfMinors(c) : found;
+    return p.phase() > MaxPhase / 2 ? found & ~(homeOf(c, Knight) | homeOf(c, Bishop)) : found;
 }
 /// Rooks behind a passed pawn of their own, on its file.
 inline Bitboard rooksBehindPassed(const Position& p, Color c) {

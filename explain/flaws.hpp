@@ -16,34 +16,50 @@ inline bool givesUpCastling(const Moment& m) {
     const bool loses = (hadShort && !hasShort) || (hadLong && !hasShort && !hasLong);
     return loses && !m.move().isCastling() && hasQueen(m.after(), ~m.us());
 }
-/// The enemy's next move, or the one after it if that gives check or takes something, is made possible: a slider's line
-/// to where it goes is open now, on which that slider moves or guards it; or the moved piece guarded that square, and
-/// would do so if it went back. Or so is one of the next four, along a line that was shut. Of the next move not that it
-/// takes what was guarded: that is told as what is left.
+/// The enemy's move number `i` of the line: a slider makes it, or guards its goal, along a line which the moved piece
+/// has opened. A slider that has stood behind that piece from the start counts only while `isNear`.
+inline Finds findOpened(const Moment& m, std::size_t i, bool isNear) {
+    const Move enters = m.line.moves[i];
+    const Position& p = m.line.at[i];
+    const Square s = enters.to();
+    for (const Square slider : attackersOf(p, s, ~m.us())) {
+        if (!slides(typeOf(p[slider])) || !isBetween(slider, m.from(), s)) continue;
+        const bool moves = enters.from() == slider, stoodThere = m.before()[slider] == p[slider];
+        if (moves && !stoodThere) return Found{{s}, Way::OpensWay};
+        if (isNear && stoodThere && (moves || !attackersOf(p, s, m.us()).empty()))
+            return Found{{slider, s}, Way::OpensLine};
+    }
+    return {};
+}
+/// The enemy's move number `i` goes where the moved piece would guard, if it went back where it came from, and is sound
+/// (wins `least`) only since it does not.
+inline Finds findUnguarded(const Moment& m, std::size_t i, int least) {
+    const Move enters = m.line.moves[i];
+    const Position& p = m.line.at[i];
+    if (m.before().inCheck() || p.inCheck() || p[m.from()] || attacks(p, m.to(), enters.to()) ||
+        isInDanger(p, enters.from()))
+        return {};
+    const Position back = afterMove(afterPass(p), Move(m.to(), m.from(), p[m.to()]));
+    return when(attacks(back, m.from(), enters.to()) && !seeGE(back, enters, least), {enters.to()}, Way::Unguards);
+}
+/// A move of the enemy is made possible: his next one, or one of the three after it that gives check or takes
+/// something.
 inline Finds findLetsIn(const Moment& m) {
     for (std::size_t i = m.i + 1; i < std::min(m.i + 8, m.line.moves.size()); i += 2) {
         const Move enters = m.line.moves[i];
-        const Position &p = m.line.at[i], &then = m.line.at[i + 1];
-        const Square s = enters.to();
-        const bool isLater = i > m.i + 1, isForcing = enters.captured() || then.inCheck();
-        const bool isNear = i < m.i + 4 && p[m.to()] == m.after()[m.to()];
-        const int least = isLater && enters.captured() ? LeastMaterial : 0;
-        if (s == m.from() || s == m.to() || (isLater && !isForcing) || !seeGE(p, enters, least)) continue;
-        const std::vector<Move> shown(m.line.moves.begin() + std::ptrdiff_t(m.i) + 1,
-                                      m.line.moves.begin() + std::ptrdiff_t(i) + 1);
-        for (const Square slider : attackersOf(p, s, ~m.us())) {
-            const bool isOpened = slides(typeOf(p[slider])) && isBetween(slider, m.from(), s);
-            if (isOpened && enters.from() == slider && m.before()[slider] != p[slider])
-                return Found{{s}, Way::OpensWay, shown};
-            if (isOpened && isNear && m.before()[slider] == p[slider] &&
-                (enters.from() == slider || !attackersOf(p, s, m.us()).empty()))
-                return Found{{slider, s}, Way::OpensLine, shown};
-        }
-        if (!isNear || (!isLater && enters.captured()) || m.before().inCheck() || p.inCheck() || p[m.from()] ||
-            attacks(p, m.to(), s) || isInDanger(p, enters.from()))
+        const Position& p = m.line.at[i];
+        const bool isNext = i == m.i + 1, isForcing = enters.captured() || m.line.at[i + 1].inCheck();
+        const bool isNear = i < m.i + 4 && p[m.to()] == m.after()[m.to()];  // one of two, and the piece still stands
+        const int least = !isNext && enters.captured() ? LeastMaterial : 0;
+        if (enters.to() == m.from() || enters.to() == m.to() || (!isNext && !isForcing) || !seeGE(p, enters, least))
             continue;
-        const Position back = afterMove(afterPass(p), Move(m.to(), m.from(), p[m.to()]));
-        if (attacks(back, m.from(), s) && !seeGE(back, enters, least)) return Found{{s}, Way::Unguards, shown};
+        Finds found = findOpened(m, i, isNear);
+        const bool isLeft = isNext && enters.captured();  // what was guarded: that is told as what is left to be taken
+        if (!found && isNear && !isLeft) found = findUnguarded(m, i, least);
+        if (!found) continue;
+        const auto first = m.line.moves.begin() + std::ptrdiff_t(m.i) + 1;
+        found->aside = {first, m.line.moves.begin() + std::ptrdiff_t(i) + 1};
+        return found;
     }
     return {};
 }
@@ -64,9 +80,7 @@ inline Finds findLosesTime(const Moment& m) {
     if (m.piece() == Pawn || m.captured() || m.before().inCheck() || m.after().inCheck()) return {};
     if (m.reply() && m.comesToAttack(m.reply().from()) && isThreatened(m.after(), m.to(), m.reply().from()))
         return {};  // it has driven something off
-    const Bitboard home = homeOfMinors(m.us()), places = m.piece() == Knight ? 0x42 : 0x24;
-    if (m.piece() <= Bishop && (home & (places | places << 56) & bit(m.to())) && isOpening(m.before()) &&
-        !isInDanger(m.before(), m.from()))
+    if ((homeOf(m.us(), m.piece()) & bit(m.to())) && isOpening(m.before()) && !isInDanger(m.before(), m.from()))
         return Found{{m.to()}, Way::GoesHome};
     for (std::size_t i = m.i + 2; i < std::min(m.i + 5, m.line.moves.size()); i += 2)
         if (const Move back = m.line.moves[i]; back.from() == m.to()) {

@@ -145,8 +145,8 @@ inline Finds findMakesPassed(const Moment& m) {
 }
 /// A knight or bishop leaves the square where it began, before an ending.
 inline bool develops(const Moment& m) {
-    return (homeOfMinors(m.us()) & bit(m.from())) && (m.piece() == Knight || m.piece() == Bishop) &&
-           m.before().phase() > MaxPhase / 2 && m.before().moveNumber() <= 20 && isSafe(m);
+    return (homeOf(m.us(), m.piece()) & bit(m.from())) && m.before().phase() > MaxPhase / 2 &&
+           m.before().moveNumber() <= 20 && isSafe(m);
 }
 /// A pawn comes to the middle of the board in the opening.
 inline bool takesCentre(const Moment& m) {

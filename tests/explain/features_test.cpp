@@ -178,6 +178,8 @@ const std::vector<Played> Moves{
     {Kind::Blockades, "4k3/8/8/8/3p4/1N6/8/4K3 b - -", "Kd7", false},
     {Kind::Blockades, "4k3/8/8/8/3p4/8/8/4KB2 w - -", "Bd3", true},
     {Kind::Develops, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", "Nf3", true},
+    {Kind::Develops, "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/3P4/PPP2PPP/R1BQKN1R w KQkq -", "Ng3",
+     false},  // it began on b1 or g1
     {Kind::Develops, "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq -", "Ne5", false},
     {Kind::TakesCentre, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", "e4", true},
     {Kind::TakesCentre, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", "e3", false},
