@@ -37,6 +37,8 @@ inline int worthOf(const Outcome& o) {
     if (o.result == Outcome::Mates || o.result == Outcome::IsMated) return Much;
     return o.result == Outcome::Draws ? 400 : std::min(std::abs(valueOf(o.net)), Much);
 }
+/// Whether it is an attack on several pieces.
+inline bool isFork(const Fact& f) { return f.kind == Kind::Attacks && f.found.way == Way::AtOnce; }
 /// Of the pieces that a fact speaks of, if they can be won.
 inline int worthOfPieces(const Fact& f) {
     using enum Kind;
@@ -48,8 +50,8 @@ inline int worthOfPieces(const Fact& f) {
         return isWon ? valueOn(m.after(), target) : 0;
     }
     if (!isOneOf(f.kind, Attacks, Guards, MovesAway, Leaves, LostAnyway)) return 0;
-    const bool isFork = f.kind == Attacks && f.found.squares.size() > 1 && f.found.squares[1] != m.enemyKing();
-    return valueOn(m.after(), f.found.squares[0]) + (isFork ? valueOn(m.after(), f.found.squares[1]) : 0);
+    const bool isOnTwo = isFork(f) && f.found.squares[1] != m.enemyKing();
+    return valueOn(m.after(), f.found.squares[0]) + (isOnTwo ? valueOn(m.after(), f.found.squares[1]) : 0);
 }
 /// Of a fact: what it wins, loses or prevents.
 inline int worthOf(const Fact& f) {
@@ -170,8 +172,6 @@ inline Facts missedBy(const Why& w, bool areAlike) {
 
 // ---- Select ---------------------------------------------------------------------------------------------------------
 
-/// Whether it is an attack on several pieces.
-inline bool isFork(const Fact& f) { return f.kind == Kind::Attacks && f.found.way == Way::AtOnce; }
 /// Whether a threat takes what is attacked: then one of both is told, the attack if it is a fork; else both.
 inline bool isSameThreat(const Fact& attack, const Fact& threat) {
     const Move m = threat.line.moves[0];

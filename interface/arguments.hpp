@@ -75,7 +75,7 @@ struct Arguments {
         return parseNumber<Number>(value(flag)).value_or(otherwise);
     }
     /// The words from number `first` on to before number `last`, each with a blank behind it.
-    std::string text(std::size_t first, std::size_t last = -1) const {
+    std::string text(std::size_t first, std::size_t last = std::string::npos) const {
         std::string text;
         for (std::size_t i = first; i < std::min(last, words.size()); ++i) text += words[i] + ' ';
         return text;

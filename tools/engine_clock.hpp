@@ -95,7 +95,7 @@ public:
         remaining_ = left;
     }
     /// Sets the time kept back from every limit, since a move may lose that much on its way to the opponent. Moves are
-    /// expected to lose it until less, or more, is measured.
+    /// expected to lose it until less, or more, is measured; the same again leaves what was measured.
     void setOverhead(Milliseconds overhead) {
         if (overhead != overhead_) overhead_ = lag_ = overhead;
     }
