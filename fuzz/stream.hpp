@@ -55,7 +55,7 @@ protected:
         hasSearched_ |= this->activity() != Activity::Idle;
         if (this->events_.hasLines()) return;  // so what is fed never fills the queue
         if (this->activity() != Activity::Thinking || mayPause_) feed();
-        else if (++eventsSeen_ > MaxEvents) this->finishSearch();
+        else if (++eventsSeen_ > MaxEvents) this->work_.finish();
     }
 
 private:

@@ -71,7 +71,7 @@ private:
         const std::string line = printable(typed);  // an answer may repeat it, and XBoard would end that at a CR
         if (line.empty()) return;
         const std::string name = lowered(CommandWords(line).name);
-        const bool isEditing = editor_ && !hasWaited_;  // what has waited came before `edit`
+        const bool isEditing = editor_ && !line_.hasWaited;  // what has waited came before `edit`
         if (isEditing && name != "quit" && name != "uci") return editLine(line);
         const Command<Cecp>* const command = findCommand(commands(), name);
         try {
@@ -104,7 +104,7 @@ private:
         if (isPlaying()) say(r.score + " {" + r.reason + "}");
     }
     /// Our clock begins to run at the interface when the line arrives that makes it our turn.
-    Clock::time_point turnBegins() const override { return arrived_; }
+    Clock::time_point turnBegins() const override { return line_.arrived; }
     /// Interfaces want a thinking line before every move. A line of moves in brackets means that the book has it.
     void showBookMove(Move m) override {
         if (post_) say("1 0 0 0 \t(" + text(m) + ')');
@@ -253,7 +253,7 @@ private:
     /// told.
     void review() {
         if (mustWait()) return tellUser("No review while the engine thinks: press it on your turn");
-        discardSearch();
+        work_.forget();
         Game game = played_.game;
         game.dropAhead();
         if (const auto r = resultOf(position())) game.result = r->score;

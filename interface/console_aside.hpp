@@ -12,7 +12,7 @@ namespace millimax {
 
 /// Puts what is on the board aside, until `bringBack`.
 inline void Console::putAside(Instead instead) {
-    played_.interruptTurn(arrived_);
+    played_.interruptTurn(line_.arrived);
     aside_.push_back({played_, std::move(instead)});
     if (isAside()) played_.mode = Mode::Force;
 }
@@ -238,7 +238,7 @@ inline void Console::concludePuzzle(Move m, const std::string& verdict, const Wh
 }
 /// Ends the training, tells how it went, and brings back the game or the analysis.
 inline void Console::endTraining() {
-    discardSearch();
+    work_.forget();
     const std::string tally = training()->tally();
     const bool isDone = training()->isOver();
     bringBack();

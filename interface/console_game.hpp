@@ -169,7 +169,7 @@ inline void Console::sitDown(Color user) {
 inline bool Console::becomePlayable() {
     if (played_.over) throw BadInput("the game is over; \"new\" begins another");
     playFromAnalysis();
-    discardSearch();
+    work_.forget();
     const auto r = resultOf(position());
     if (r) finish(*r);
     return !r;
@@ -188,7 +188,7 @@ inline void Console::enterMoves() {
 }
 inline void Console::takeSide(Color user) {
     if (!becomePlayable()) return;
-    if (!played_.isUsersTime()) played_.userClock.begin(arrived_);  // it stood still
+    if (!played_.isUsersTime()) played_.userClock.begin(line_.arrived);  // it stood still
     sitDown(user);
     board_.announce("You are " + nameOf(user) + " now");
 }
@@ -203,7 +203,8 @@ inline void Console::chooseSides(const std::string& sides) {
                     ", until \"force\"");
 }
 inline void Console::playUsers(Move m) {
-    if (played_.isUsersTime()) played_.userClock.moveMade(*played_.clock.timeControl(), arrived_, played_.game.ply());
+    if (played_.isUsersTime())
+        played_.userClock.moveMade(*played_.clock.timeControl(), line_.arrived, played_.game.ply());
     leaveFuture();
     const Position before = position();
     const std::string text = numberedSan(before, m);
@@ -277,12 +278,12 @@ inline void Console::takeUpNewTime() {
         if (played_.hasClocks()) left.userClock.fill(played_.clock.timeControl()->base, left.game.ply());
     }
     if (activity() != Activity::Thinking) return;
-    discardSearch();
+    work_.forget();
     clockStart_.reset();
 }
 /// On the user's turn: whether there was time left when the line came.
 inline void Console::checkFlag() {
-    if (!played_.hasFallen(arrived_)) return;
+    if (!played_.hasFallen(line_.arrived)) return;
     played_.userClock.empty();
     lose(" loses on time", "time forfeit");
 }
@@ -297,11 +298,11 @@ inline std::optional<Clock::time_point> Console::wakeAt() const {
     return Clock::now() + left % std::chrono::seconds(1) + Milliseconds(1);
 }
 inline void Console::ticked() {
-    arrived_ = Clock::now();
+    line_.arrived = Clock::now();
     if (showsProgress()) showProgress();
     if (!played_.isUsersTime()) return;
     if (screen_.canRedraw()) board_.invalidate();
-    if (played_.userClock.hasFallen(arrived_) && !screen_.isLive()) screen_.endLine();  // that being typed
+    if (played_.userClock.hasFallen(line_.arrived) && !screen_.isLive()) screen_.endLine();  // that being typed
     checkFlag();
 }
 
@@ -323,7 +324,7 @@ inline void Console::offerDraw() {
 inline void Console::answerDraw(bool accepted) {
     if (!accepted) return answer(played_.declined());
     answer(std::string(EngineName) + " accepts the draw.");
-    discardSearch();
+    work_.forget();
     finish({"1/2-1/2", "Draw by agreement"});
 }
 /// The user has lost, as it is told behind the name of the side.
@@ -335,7 +336,7 @@ inline void Console::finish(const Result& r) {
     if (played_.over) return;
     if (played_.isLookedThrough) leaveFuture();  // it ends here
     played_.over = r;
-    if (activity() == Activity::Pondering) discardSearch();
+    if (activity() == Activity::Pondering) work_.forget();
     if (!played_.inFile && archive()) library_.forget();
     played_.inFile = written();
     board_.printWithoutBlock(r.reason + ": " + r.score);

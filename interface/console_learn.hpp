@@ -46,7 +46,7 @@ inline void Console::tellThreat() {
     if (p.inCheck()) throw NamedFault(nameOf(p.side()) + " is in check: that is the threat");
     const Position passed = afterPass(p);
     if (legalMoves(passed).empty()) throw NamedFault(nameOf(passed.side()) + " has no move at all");
-    discardSearch();  // of an analysis or of pondering, which begins anew
+    work_.forget();  // of an analysis or of pondering, which begins anew
     lookInto({{p, Move{}}, {passed, Move{}}}, patience_.explanation, [this](const std::vector<Why>& found) {
         const Why& w = found[1];
         const bool threatens = isThreat(found[0], w);
@@ -106,7 +106,7 @@ inline void Console::hint(const std::string& how) {
     if (played_.over || legalMoves(position()).empty()) throw NamedFault("there is no move to hint at");
     if (isAsked()) training()->needsHelp();
     if (coach_.hasHint(position())) return tellHint(all);
-    discardSearch();  // of an analysis or of pondering, which begins anew
+    work_.forget();  // of an analysis or of pondering, which begins anew
     lookInto({{position(), isAsked() ? training()->solution() : Move{}}}, patience_.hint,
              [this, all](const std::vector<Why>& found) {
                  coach_.setHint(found[0]);

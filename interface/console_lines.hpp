@@ -47,7 +47,7 @@ template <class Value> void Console::remember(Value Settings::*setting, const Va
 inline void Console::execute(const std::string& typed) {
     std::string line = printable(typed);
     wantsToLeave_ = false;
-    if (!hasWaited_) screen_.typed(line);
+    if (!line_.hasWaited) screen_.typed(line);
     if (line.empty()) board_.invalidate();  // the board is back
     const std::string home = environment("HOME");
     for (const char* const folder : {" ~/", "=~/"})
@@ -122,10 +122,10 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
     const bool mayBeGiven = command && (command->place == ConsoleCommand::Anywhere ||
                                         (command->place == ConsoleCommand::Shown && !isAsked()));
     if (isAside() && !mayBeGiven) return answerAside(words.name == "m" ? words.arguments : line);
-    if (command || (paste_.isOpen() && screen_.isLive() && arrived_ > paste_.closesAt())) closePaste();
+    if (command || (paste_.isOpen() && screen_.isLive() && line_.arrived > paste_.closesAt())) closePaste();
     if (command) return runCommand(*command, line);
     if (line.empty()) return answerEnter();
-    if (!hasWaited_ && takePasted(paste_.take(line, arrived_), line)) return;
+    if (!line_.hasWaited && takePasted(paste_.take(line, line_.arrived), line)) return;
     looksLikeMoves(line) ? executeMoves(line) : answer(notUnderstood(line));
 }
 /// Enter alone brings back the board, or goes on in a game that is looked through.
@@ -138,7 +138,7 @@ inline void Console::answerEnter() {
 
 /// Keeps a line for later, and says so when it comes.
 inline void Console::makeWait(const std::string& line, const std::string& until) {
-    if (!hasWaited_ && !line.empty()) answer(inQuotes(line) + " waits" + until);
+    if (!line_.hasWaited && !line.empty()) answer(inQuotes(line) + " waits" + until);
     defer(line);
 }
 /// Moves that wait for the engine's are dropped by a command after which they would be for another position or side.

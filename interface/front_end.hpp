@@ -95,7 +95,7 @@ public:
             Event event = events_.next(mayRead ? EventQueue::Take::All : EventQueue::Take::ReportsOnly, wakeAt());
             std::visit([this](auto& e) { handle(e); }, event);
         }
-        discardSearch();
+        work_.forget();
         return *ending_;
     }
 
@@ -137,16 +137,16 @@ protected:
     template <class Self, class Row>
     void runInOrder(Self& self, const Row& command, const std::string& line, bool mustWait) {
         const bool isOrder = command.busy == Busy::Finish && !work_.isIdle();
-        if (isOrder && !work_.hasEnd()) finishSearch();
+        if (isOrder && !work_.hasEnd()) work_.finish();
         if (isOrder || (command.busy == Busy::Wait && mustWait)) return defer(line, isOrder);
-        if (command.busy == Busy::Abort) discardSearch();
+        if (command.busy == Busy::Abort) work_.forget();
         command.run(self, CommandWords(line).arguments);
     }
     /// Keeps the line until what goes on is over. If too many wait, no more are read before. Then the search ends now,
     /// since our output may be closed, and only an answer can show that; but not if orders wait, as in a file of them.
     void defer(const std::string& line, bool isOrder = false) {
-        waiting_.push_back({line, arrived_, true, isOrder});
-        if (isFull() && std::ranges::none_of(waiting_, &InputLine::isOrder)) finishSearch();
+        waiting_.push_back({line, line_.arrived, true, isOrder});
+        if (isFull() && std::ranges::none_of(waiting_, &InputLine::isOrder)) work_.finish();
     }
     /// Forgets the waiting lines for which `isUnwanted` is true. It is asked of each.
     void dropWaiting(const std::function<bool(const std::string&)>& isUnwanted) {
@@ -156,7 +156,7 @@ protected:
     void quit(Ending how = {}) { ending_ = ending_.value_or(how); }
     /// Ends, and leaves this line to the front end whose protocol it begins.
     void handOver(const std::string& line) {
-        events_.putBack({{line, arrived_}});
+        events_.putBack({{line, line_.arrived}});
         quit({.isHandedOver = true});
     }
     /// Writes a line, whole and at once.
@@ -187,10 +187,6 @@ protected:
 
     const Position& position() const { return game().position(); }
     Activity activity() const { return work_.activity(); }
-    /// Forgets the search that goes on, if any, and waits until it has stopped.
-    void discardSearch() { work_.forget(); }
-    /// Ends the search that goes on, if any, as soon as it can; what it has found counts. Lines wait until then.
-    void finishSearch() { work_.finish(); }
     /// Waits until the table is wiped. For answers that a client waits for before it starts our clock.
     void provideTable() const {
         if (work_.isIdle()) engine_.table.waitForWipe();
@@ -203,8 +199,7 @@ protected:
     /// The interface shows a position that is illegal or not complete yet. Until it is replaced nothing is searched,
     /// and the engine's game stays as it was.
     bool isRefused_ = false;
-    Clock::time_point arrived_ = Clock::now();  // of the line that is being handled
-    bool hasWaited_ = false;                    // that line has waited for a search to end
+    InputLine line_;  // the one that is being handled
     std::optional<Ending> ending_;
 
 private:
@@ -217,8 +212,7 @@ private:
     void handle(InputLine& line) {
         assert(std::this_thread::get_id() == thread_);
         endPause();
-        arrived_ = line.arrived;
-        hasWaited_ = line.hasWaited;
+        line_ = line;
         inputEnded_ = false;  // a line that has waited may come after the end: it is handled first
         execute(line.text);
     }
@@ -226,7 +220,7 @@ private:
         if (work_.isIdle()) return inputEnded();
         inputEnded_ = true;
         endPause();
-        if (!work_.hasEnd()) finishSearch();
+        if (!work_.hasEnd()) work_.finish();
     }
     void handle(Tick&) { ticked(); }
     void handle(ScreenChange&) { screenChanged(); }

@@ -104,7 +104,7 @@ protected:
     /// From now on the engine plays the side to move. If it is thinking already, nothing changes.
     void go() {
         if (isRefused_ || activity() == Activity::Thinking) return;
-        discardSearch();
+        work_.forget();
         clockStart_.reset();
         playAs(position().side());
         const auto r = resultOf(position());
@@ -130,7 +130,7 @@ protected:
             clockStart_ = turnBegins();
             work_.ponderHit(ownBudget());
         } else {
-            discardSearch();
+            work_.forget();
         }
         if (r) showResult(*r);
     }
@@ -168,17 +168,17 @@ protected:
     }
     void easy() {
         ponders_ = false;
-        if (activity() == Activity::Pondering) discardSearch();
+        if (activity() == Activity::Pondering) work_.forget();
     }
     void analyze() { played_.mode = Mode::Analyze; }
     void exitAnalysis() {
         if (played_.mode != Mode::Analyze) return;
-        discardSearch();
+        work_.forget();
         played_.mode = Mode::Force;
         excluded_.clear();
     }
     void moveNow() {
-        if (canBeStopped()) finishSearch();
+        if (canBeStopped()) work_.finish();
     }
     /// Leaves a move, or all, out of the searches of this position, or lets it in again.
     void exclude(const std::string& move, bool out) { excluded_.change(position(), move, out); }
@@ -198,7 +198,7 @@ protected:
     /// A level or a rating.
     void setSkill(const std::string& text) {
         const int skill = skillFrom(text);
-        if (activity() == Activity::Pondering) discardSearch();  // at the one before
+        if (activity() == Activity::Pondering) work_.forget();  // at the one before
         engine_.options.limitsRating = false;
         engine_.setSkill(skill);
     }

@@ -220,7 +220,7 @@ private:
         work_.startSearch(asked, position(), plan);
     }
     /// When the order was given that is carried out. If it had to wait for the end of another, its time begins now.
-    Clock::time_point orderedAt() const { return hasWaited_ ? Clock::now() : arrived_; }
+    Clock::time_point orderedAt() const { return line_.hasWaited ? Clock::now() : line_.arrived; }
     Limits limitsOf(const Orders& orders) {
         const bool white = position().side() == White;
         const TimeControl control{orders.small("movestogo"), orders.time(white ? "wtime" : "btime"),
@@ -252,7 +252,7 @@ private:
     }
     void hitPonder() {
         if (activity() != Activity::Pondering) return;
-        if (clock_.timeControl()) clockRunsSince_ = arrived_;
+        if (clock_.timeControl()) clockRunsSince_ = line_.arrived;
         work_.ponderHit(ownTime_);
     }
 
@@ -281,7 +281,7 @@ inline std::span<const Command<Uci>> Uci::commands() {
         {"ucinewgame", Busy::Finish, [](Uci& u, Args) { u.newGame(); }},
         {"position", Busy::Finish, [](Uci& u, Args position) { u.setPosition(position); }},
         {"go", Busy::Finish, [](Uci& u, Args limits) { u.go(limits); }},
-        {"stop", Busy::Now, [](Uci& u, Args) { u.finishSearch(); }},
+        {"stop", Busy::Now, [](Uci& u, Args) { u.work_.finish(); }},
         {"ponderhit", Busy::Now, [](Uci& u, Args) { u.hitPonder(); }},
         {"quit", Busy::Abort, [](Uci& u, Args) { u.quit(); }},
         {"xboard", Busy::Wait, [](Uci& u, Args) { u.handOver("xboard"); }},

@@ -33,18 +33,10 @@ public:
 
     // ---- For any thread -------------------------------------------------------------------------------------------
 
-    void stop() {
-        set([&] { stopped_ = true; });
-    }
-    void pause() {
-        set([&] { paused_ = true; });
-    }
-    void resume() {
-        set([&] { paused_ = false; });
-    }
-    void setBudget(const Budget& budget) {
-        set([&] { budget_ = budget; });
-    }
+    void stop() { set(stopped_, true); }
+    void pause() { set(paused_, true); }
+    void resume() { set(paused_, false); }
+    void setBudget(const Budget& budget) { set(budget_, std::optional(budget)); }
     /// How far the job has come, as it last told.
     Progress progress() {
         const std::lock_guard lock(mutex_);
@@ -75,9 +67,9 @@ public:
     }
 
 private:
-    template <class Change> void set(const Change& change) {
+    template <class Value> void set(Value& member, const Value& value) {
         const std::lock_guard lock(mutex_);
-        change();
+        member = value;
         changed_.notify_all();
     }
 
