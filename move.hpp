@@ -16,6 +16,8 @@ namespace millimax {
 
 enum Color : std::uint8_t { White, Black };
 constexpr Color operator~(Color c) { return Color(c ^ 1); }
+/// Scores from White's side are those of `c` times this.
+constexpr int signOf(Color c) { return c == White ? 1 : -1; }
 
 enum PieceType : std::uint8_t { NoType, Pawn, Knight, Bishop, Rook, Queen, King };
 

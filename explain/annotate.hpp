@@ -101,6 +101,7 @@ inline void annotate(Game& game, int ply, const Why& w, int nag, const std::vect
                                 return f.about == About::Itself && f.kind != Kind::TheLine &&
                                        f.kind != Kind::Misses;  // of the line, which has to be shown then
                             });
+    std::vector<std::vector<Move>> asked;  // where a "Why not" stands: one there is enough
     for (const Fact& f : told) {
         const bool isPrevented = f.kind == Kind::Prevents;  // its line is that of the other move
         const std::vector<Move> path = isPrevented ? std::vector{f.move} : detail::pathFrom(w.position, f.line);
@@ -112,7 +113,11 @@ inline void annotate(Game& game, int ply, const Why& w, int nag, const std::vect
         const bool isOfLine = f.about == About::Better || f.about == About::Missed;
         const bool isToldInLine = isOfLine || (f.kind == Kind::WhyNot && at > 1);
         std::string& comment = isToldInLine ? shown.comment : atMove.comment;
-        if (f.kind == Kind::WhyNot && comment.find("Why not") != comment.npos) continue;
+        if (f.kind == Kind::WhyNot) {
+            const std::vector<Move> place(path.begin(), path.begin() + std::ptrdiff_t(isToldInLine ? at + 1 : 0));
+            if (std::ranges::count(asked, place)) continue;
+            asked.push_back(place);
+        }
         const bool isMissed = f.kind == Kind::Better && detail::tells(told, Kind::Misses);  // which says that
         const std::string note = isMissed ? "" : detail::noteOf(f);
         const int since = isFeature(f.kind) && !isToldInLine ? 0 : ply - 1;

@@ -254,9 +254,9 @@ constexpr std::size_t Ways = std::size_t(Way::Lost) + 1;
 
 enum class About : std::uint8_t {
     Itself,     // the move
-    Otherwise,  // the other line, of the best move
-    Better,     // the better line
-    Missed      // what that one would achieve
+    Otherwise,  // where the move is best: the best other one
+    Better,     // where it is not: the best one, and its line
+    Missed      // what the best one would achieve
 };
 
 /// What a line comes to for the side that begins it.
@@ -275,7 +275,7 @@ struct Outcome {
     int moves = 0;          // to the mate
     Material net{};         // won less lost
     bool promotes = false;  // a pawn has become one of the pieces
-    bool winsBack = false;  // it only makes the sides equal, or the gainer less behind
+    bool winsBack = false;  // only what was lost before the line: it is equal then, or the gainer less behind
     bool isGain() const { return result == Mates || result == Wins; }
     bool isLoss() const { return result == IsMated || result == Loses; }
     friend bool operator==(const Outcome&, const Outcome&) = default;

@@ -32,16 +32,16 @@ private:
     Listener& outer_;
 };
 
-/// No capture or promotion that wins `least` centipawns or more, nothing to take back without a loss.
+/// Whether no capture or promotion wins `least` centipawns or more, and nothing can be taken back without a loss.
 inline bool hasNothingToTake(const Position& p, int least = seeValue[Pawn]) {
     const Move last = p.lastMove();
-    const auto settles = [&](Move m) {
+    const auto gains = [&](Move m) {
         const bool takesBack = last && last.captured() && m.captured() && m.to() == last.to();
         return m.isNoisy() && seeGE(p, m, takesBack ? 0 : least);
     };
-    return std::ranges::none_of(legalMoves(p), settles);
+    return std::ranges::none_of(legalMoves(p), gains);
 }
-/// The same, and no check to answer.
+/// The same, and no check has to be answered; or it is mate.
 inline bool isQuiet(const Position& p) { return p.inCheck() ? legalMoves(p).empty() : hasNothingToTake(p); }
 /// Whether neither side could take something with gain if it were its move.
 inline bool isSettled(const Position& p) { return isQuiet(p) && (p.inCheck() || isQuiet(afterPass(p))); }

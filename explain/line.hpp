@@ -35,7 +35,8 @@ inline Position afterMove(Position p, Move m) {
     p.make(m);
     return p;
 }
-/// After the side to move has passed: a null move. If it is in check, ask nothing of this but exchanges.
+/// After the side to move has passed: a null move. If it was in check, its king could be taken: then only exchanges may
+/// be asked of this.
 inline Position afterPass(Position p) {
     p.makeNull();
     return p;
@@ -44,7 +45,8 @@ inline Position afterPass(Position p) {
 inline bool isMated(const Position& p) { return p.inCheck() && legalMoves(p).empty(); }
 
 /// The position before the exchange with which the game has come to `p`: captures on one square, one after the other,
-/// or a promotion there. `p` itself if there was no exchange, or if the side to move has gained by it.
+/// or a promotion there. `p` itself if there was no exchange, or if the side to move has gained by it: it has nothing
+/// to take back.
 inline Position exchangeStart(const Position& p) {
     Position start = p;
     const Square target = p.lastMove().to();
@@ -54,7 +56,7 @@ inline Position exchangeStart(const Position& p) {
 
 /// The position after the enemy's capture, or promotion, on `target`, if that is one of their last three moves and the
 /// piece has stood there since; else none.
-inline std::optional<Position> capturedOn(const Position& p, Square target) {
+inline std::optional<Position> afterCaptureOn(const Position& p, Square target) {
     Position q = p;
     for (int n = 0; n < 3 && q.lastMove(); ++n) {
         const Move theirs = q.lastMove();
@@ -66,7 +68,7 @@ inline std::optional<Position> capturedOn(const Position& p, Square target) {
     return std::nullopt;
 }
 
-/// A line that is told is shown so far. Only a mate may come later.
+/// No more of a line is shown. Only one that mates is so long.
 constexpr std::size_t MostPliesShown = 16;
 /// Centipawns: a rook for a bishop and a pawn is told, a knight for a bishop not.
 constexpr int LeastMaterial = 60;
@@ -74,9 +76,9 @@ constexpr int LeastMaterial = 60;
 /// A line of play. at[i] is the position before moves[i]; the last one is the position it ends in.
 struct Line {
     Line(const Position& start, const std::vector<Move>& played) : Line(start, played, start) {}
-    /// `from`: where counting what the line wins begins: before `start`, if an exchange is under way there.
-    Line(const Position& start, const std::vector<Move>& played, const Position& from)
-        : moves(played), at{start}, origin(from) {
+    /// `countedFrom`: where counting what the line wins begins: before `start`, if an exchange is under way there.
+    Line(const Position& start, const std::vector<Move>& played, const Position& countedFrom)
+        : moves(played), at{start}, origin(countedFrom) {
         for (const Move m : moves) at.emplace_back(at.back()).make(m);
     }
     std::vector<Move> moves;
@@ -98,15 +100,15 @@ struct Line {
         all.insert(all.end(), more.begin(), more.end());
         return Line(at[0], all, origin);
     }
-    /// After how many plies the exchange is over that the move after the first `from`, if it is a capture, begins.
-    std::size_t exchange(std::size_t from = 0) const {
-        std::size_t n = from + 1;
-        while (n < moves.size() && moves[n].captured() && moves[n].to() == moves[from].to()) ++n;
+    /// The number of plies after which the captures on the square of moves[i] are over that this move begins.
+    std::size_t endOfExchange(std::size_t i = 0) const {
+        std::size_t n = i + 1;
+        while (n < moves.size() && moves[n].captured() && moves[n].to() == moves[i].to()) ++n;
         return n;
     }
-    /// By which of the moves after the first `plies` the piece that stands on `s` then is captured, if it is.
-    std::optional<std::size_t> captureOf(Square s, std::size_t plies) const {
-        for (std::size_t i = plies; i < moves.size(); ++i) {
+    /// Which of the moves from moves[first] on captures the piece that stands on `s` before it, if one does.
+    std::optional<std::size_t> captureOf(Square s, std::size_t first) const {
+        for (std::size_t i = first; i < moves.size(); ++i) {
             if (moves[i].captured() && moves[i].captureSquare() == s) return i;
             if (moves[i].from() == s) s = moves[i].to();
         }

@@ -33,8 +33,8 @@ inline bool checksAsRook(const Position& p, Square s, Square king) {
 inline Finds findBackRank(const Moment& m) {
     const Position& p = m.after();
     const Square king = m.enemyKing();
-    const bool along = (typeOf(p[m.to()]) == Rook || typeOf(p[m.to()]) == Queen) && rankOf(m.to()) == rankOf(king);
-    if (!along || relativeRank(~m.us(), king) != 0) return {};
+    const bool isAlong = checksAsRook(p, m.to(), king) && rankOf(m.to()) == rankOf(king);
+    if (!isAlong || relativeRank(~m.us(), king) != 0) return {};
     for (const int side : {W, 0, E})
         if (const Square s = king + forward(~m.us()) + side; onBoard(s) && (!p[s] || colorOf(p[s]) == m.us()))
             return {};
@@ -82,7 +82,8 @@ inline Finds findAnastasiasMate(const Moment& m) {
             return Found{{king, s}};
     return {};
 }
-/// Mate by a bishop: each square to which the king could go is attacked by one of both bishops, and not all by one.
+/// Mate by a bishop: each square to which the king could go is attacked by one of both bishops, and one of them at
+/// least by the other bishop.
 inline Finds findBodensMate(const Moment& m) {
     const Position& p = m.after();
     const Square king = m.enemyKing();

@@ -49,7 +49,8 @@ struct Moment {
     std::size_t i;  // of the move
 
     Move move() const { return line.moves[i]; }
-    /// The answer to it, and the next move of the same side; no move where the line ends before.
+    /// The answer to it, and the next move of the same side; no move where the line ends before. Ask whether there is
+    /// one before its squares, which would be a1.
     Move reply() const { return i + 1 < line.moves.size() ? line.moves[i + 1] : Move{}; }
     Move next() const { return i + 2 < line.moves.size() ? line.moves[i + 2] : Move{}; }
     const Position& before() const { return line.at[i]; }
@@ -94,7 +95,7 @@ struct Moment {
         for (std::size_t j = i + 1; j < std::min(i + 5, line.moves.size()); ++j) {
             const Move m = line.moves[j];
             if (m.from() == target || m.to() == target) return (j - i) % 2 == 0 && seeGE(line.at[j], m, seeValue[Pawn]);
-            // A king may leave the line: what stands before it could not, and is taken at once.
+            // A king steps out of the check: what was pinned before it could not move, and is taken at once.
             const bool isTooLate = j == i + 1 && j + 1 < line.moves.size() && typeOf(m.mover()) == King &&
                                    line.moves[j + 1].to() == target;
             if ((m.from() == behind && !isTooLate) || (m.captured() && m.captureSquare() == slider)) return false;

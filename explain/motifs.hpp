@@ -88,13 +88,13 @@ inline Finds findHanging(const Moment& m) {
     const Position& p = m.before();
     const Move taking = m.move();
     if (!taking.captured() || m.line.mates()) return {};
-    const auto retaken = capturedOn(p, taking.captureSquare());
+    const auto retaken = afterCaptureOn(p, taking.captureSquare());
     const int won = retaken ? valueOf(materialWon(exchangeStart(*retaken), *retaken, m.us())) : 0;  // so far: 0 or less
     if (!seeGE(p, taking, seeValue[Pawn] - won) || !wasThereAtFirst(m)) return {};
     const bool defended = canBeRetaken(m);
     const int value = seeValue[typeOf(taking.captured())];
     if ((defended || value == seeValue[Pawn]) && m.line.gain() >= 2 * value) return {};
-    const int exchanged = m.line.gain(m.line.exchange(m.i)) - m.line.gain(m.i);
+    const int exchanged = m.line.gain(m.line.endOfExchange(m.i)) - m.line.gain(m.i);
     if (!retaken && 2 * m.line.gain() < exchanged) return {};  // it costs too much
     return takenHow(m);
 }

@@ -148,7 +148,7 @@ inline std::string threatText(const Fact& f) {
     const bool wins = f.outcome.result == Outcome::Wins;
     const PieceType taken = typeOf(m.captured());
     if (wins && taken && seeGE(line.at[0], m, seeValue[taken])) return san + ", which wins a " + nameOf(taken);
-    const bool isSeen = taken && line.net(line.exchange()) == f.outcome.net && seeGE(line.at[0], m, LeastMaterial);
+    const bool isSeen = taken && line.net(line.endOfExchange()) == f.outcome.net && seeGE(line.at[0], m, LeastMaterial);
     std::size_t shown = isSeen ? 1 : std::min<std::size_t>(line.moves.size(), 3);
     while (!isSeen && shown < line.moves.size() && shown < 7 && line.gain(shown) < LeastMaterial) ++shown;
     return (shown == 1 ? san : lineText(line.first(shown))) +

@@ -68,7 +68,7 @@ inline EvalPicture pictureOf(const Position& p) {
     const double byScale = centipawns(total) * (trace.scale - FullScale) / FullScale;
     std::vector<double> pieces, shares;
     for (const Score& s : trace.onSquare) pieces.push_back(centipawns(s));
-    pieces[NoSquare] += byScale;
+    pieces[NoSquare] += byScale;  // there stands what belongs to no piece
     const std::vector<int> whole = detail::apportion(pieces, picture.score);
     picture.rest = whole[NoSquare];
     for (const Square s : SquaresOf(p.occupied())) {
@@ -92,7 +92,7 @@ inline EvalPicture pictureOf(const Position& p) {
 }
 
 /// Those that make a difference, the largest first.
-inline std::vector<Term> largest(std::vector<Term> terms) {
+inline std::vector<Term> bySize(std::vector<Term> terms) {
     std::erase_if(terms, [](const Term& t) { return !t.difference(); });
     std::ranges::stable_sort(terms, std::greater{}, [](const Term& t) { return std::abs(t.difference()); });
     return terms;
@@ -101,7 +101,7 @@ inline std::vector<Term> changes(const EvalPicture& before, const EvalPicture& a
     std::vector<Term> found;
     for (std::size_t i = 0; i < before.terms.size(); ++i)
         found.push_back({before.terms[i].name, after.terms[i].difference(), before.terms[i].difference()});
-    return largest(found);
+    return bySize(found);
 }
 
 /// How the pictures are drawn.
@@ -156,7 +156,7 @@ inline void showRow(std::ostream& out, const PictureStyle& style, std::string_vi
 
 /// The terms to show, the largest first: not more than `most`, of which the last may be the sum of all others.
 inline std::vector<Term> termsToShow(const EvalPicture& picture, std::size_t most) {
-    std::vector<Term> terms = largest(picture.terms);
+    std::vector<Term> terms = bySize(picture.terms);
     while (terms.size() > most) {
         const Term last = terms.back();
         terms.pop_back();
@@ -192,7 +192,8 @@ inline void showChange(const Position& p, Move m, std::ostream& out, const Pictu
     Position after = p;
     after.make(m);
     const auto withoutTempo = [](EvalPicture picture) {  // a reply takes it back
-        Term& tempo = *std::ranges::find(picture.terms, "tempo", &Term::name);
+        const auto group = std::ranges::find(WeightGroups, weightIndex(weights.tempo), &WeightGroup::first);
+        Term& tempo = picture.terms[std::size_t(group - WeightGroups.begin())];
         picture.score -= tempo.difference();
         tempo = {tempo.name};
         return picture;

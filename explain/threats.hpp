@@ -25,7 +25,7 @@ inline std::optional<Outcome> threatened(const Answer& a, int score) {
     const Line told = a.line.first(std::min<std::size_t>(a.line.moves.size(), isPlan ? 3 : a.line.moves.size()));
     if (told.moves.size() < a.line.moves.size() && !Why::isOver(told)) return {};  // what it takes then is taken back
     const bool isSeen = m.captured() && seeGE(a.line.at[0], m, LeastMaterial);
-    Outcome outcome = isSeen ? outcomeOf({a.line.first(a.line.exchange()), a.score}, score) : Outcome{};
+    Outcome outcome = isSeen ? outcomeOf({a.line.first(a.line.endOfExchange()), a.score}, score) : Outcome{};
     if (outcome.result == Outcome::Unclear) outcome = outcomeOf({told, a.score}, score);
     const PieceType taken = typeOf(m.captured());
     constexpr int soon = 4;  // a mate that comes later is no reason to fear a capture

@@ -53,7 +53,7 @@ inline void addMistakes(std::vector<Puzzle>& puzzles, const Game& game) {
             return firstMove(v) && firstMove(v) != m.move && std::ranges::none_of(v.moves[0].nags, marksError);
         });
         if (std::ranges::any_of(m.nags, marksError) && better != m.variations.end()) {
-            const Verdict verdict = verdictOf(*std::ranges::find_if(m.nags, marksError));
+            const Verdict verdict = verdictOfNag(*std::ranges::find_if(m.nags, marksError));
             auto known = std::ranges::find(puzzles, p.key(), [](const Puzzle& q) { return q.position.key(); });
             if (known == puzzles.end())
                 known = puzzles.insert(

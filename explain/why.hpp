@@ -148,7 +148,7 @@ private:
         for (const Finding* const f : {&move, &other})
             for (const std::size_t i : {0, 2}) {
                 const auto target = takenBy(f->line, i);
-                const auto taken = target ? capturedOn(position, *target) : std::nullopt;
+                const auto taken = target ? afterCaptureOn(position, *target) : std::nullopt;
                 if (!taken) continue;
                 const Position start = exchangeStart(*taken);
                 if (start.plies() < std::min(taken->plies(), best.plies()) && won(start) <= 0) best = start;

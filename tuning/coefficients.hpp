@@ -24,7 +24,7 @@ inline void showCoefficients(const std::string& path, std::ostream& out) {
         const std::size_t dot = id.find('.');
         if (points == ResultsByPoints.end() || dot == std::string::npos || score.empty())
             throw BadInput("ce, c9 or id is missing");
-        const int sign = epd.position.side() == White ? 1 : -1;
+        const int sign = signOf(epd.position.side());
         EvalTrace trace;
         const int staticScore = evaluate(epd.position, trace);
         out << id.substr(0, dot) << ' ' << id.substr(dot + 1) << ' ' << points - ResultsByPoints.begin() << ' '

@@ -34,7 +34,7 @@ public:
     /// the result, or "" if the game goes on. A side wins that was ahead by `decided` for four plies. It is a draw if
     /// neither side was ahead by more than 8 centipawns for eight plies, from ply 80 on.
     std::string resultAfter(const Position& p, int score) {
-        const int white = p.side() == White ? score : -score;
+        const int white = score * signOf(p.side());
         if (std::abs(score) < decided_) decisive_ = 0;
         else decisive_ = white > 0 ? std::max(decisive_, 0) + 1 : std::min(decisive_, 0) - 1;
         drawish_ = std::abs(score) <= 8 && p.plies() >= 80 ? drawish_ + 1 : 0;
