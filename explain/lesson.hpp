@@ -11,6 +11,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdlib>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,7 +22,8 @@ namespace millimax {
 /// The moves that would have won or threatened something, and were missed lately in a game.
 class Overlooked {
 public:
-    /// To the facts of a bad move at `ply`: that it misses the same once more, or leaves it to the enemy who missed it.
+    /// Adds to the facts of a bad move at `ply` that it misses the same once more, or leaves it to the enemy who missed
+    /// it.
     void relate(int ply, const Why& w, std::vector<Fact>& told) {
         const Move missed = w.other.line[0], reply = w.ownLine.moves.size() > 1 ? w.ownLine.moves[1] : Move{};
         const auto doesMuch = [](const Fact& f) {
@@ -83,21 +85,32 @@ struct JudgedMove {
 
 namespace detail {
 
-/// What a player overlooks, by kinds of mistakes.
-constexpr std::array<std::string_view, 6> Lessons{
-    "chances to win something", "threats of mate", "own pieces in danger",
-    "forks, pins and the like", "passed pawns",    "what the answer threatens"};
-/// Which of them explains a bad move, by the first fact that tells it.
+/// A kind of mistakes: what a player overlooks, and whether a fact of a bad move tells of it.
+struct Lesson {
+    std::string_view words;
+    bool (*fits)(const Fact&);
+};
+constexpr Lesson Lessons[]{
+    {"chances to win something", [](const Fact& f) { return f.kind == Kind::Misses && f.outcome.isGain(); }},
+    {"threats of mate", [](const Fact& f) { return f.outcome.result == Outcome::IsMated; }},
+    {"own pieces in danger",
+     [](const Fact& f) {
+         return isOneOf(f.kind, Kind::HangingPiece, Kind::Leaves, Kind::StillThere, Kind::UnmetThreat, Kind::Takes);
+     }},
+    {"passed pawns",
+     [](const Fact& f) {
+         return isOneOf(f.kind, Kind::PassedPawn, Kind::AdvancesPassed, Kind::Promotion, Kind::OutsideSquare,
+                        Kind::Race);
+     }},
+    {"forks, pins and the like", [](const Fact& f) { return isMotif(f.kind); }},
+    {"what the answer threatens", [](const Fact& f) { return isOneOf(f.kind, Kind::Threatens, Kind::Attacks); }},
+};
+/// Which of them explains a bad move: the first one that fits the first fact that any fits.
 inline std::optional<std::size_t> lessonOf(const JudgedMove& m) {
-    using enum Kind;
     for (const Fact& f : m.facts) {
         if (f.about != About::Itself) break;
-        if (f.kind == Misses && f.outcome.isGain()) return 0;
-        if (f.outcome.result == Outcome::IsMated) return 1;
-        if (isOneOf(f.kind, HangingPiece, Leaves, StillThere, UnmetThreat, Takes)) return 2;
-        if (isOneOf(f.kind, PassedPawn, AdvancesPassed, Promotion, OutsideSquare, Race)) return 4;
-        if (isMotif(f.kind)) return 3;
-        if (isOneOf(f.kind, Threatens, Attacks)) return 5;
+        const auto* const lesson = std::ranges::find_if(Lessons, [&f](const Lesson& l) { return l.fits(f); });
+        if (lesson != std::end(Lessons)) return std::size_t(lesson - Lessons);
     }
     return std::nullopt;
 }
@@ -122,7 +135,7 @@ inline std::optional<std::size_t> turningPoint(const std::vector<JudgedMove>& mo
 inline std::string commonMistakes(const std::vector<JudgedMove>& moves) {
     std::string text;
     for (const Color c : {White, Black}) {
-        std::array<std::vector<int>, detail::Lessons.size()> numbers;  // of the moves
+        std::array<std::vector<int>, std::size(detail::Lessons)> numbers;  // of the moves
         for (const JudgedMove& m : moves)
             if (m.mover == c && m.verdict >= Verdict::Mistake)
                 if (const auto lesson = detail::lessonOf(m))
@@ -130,7 +143,7 @@ inline std::string commonMistakes(const std::vector<JudgedMove>& moves) {
         const auto most = std::ranges::max_element(numbers, {}, &std::vector<int>::size);
         if (most->size() > 1)
             text += (text.empty() ? "Overlooked most: by " : ", by ") + nameOf(c) + ' ' +
-                    std::string(detail::Lessons[std::size_t(most - numbers.begin())]) + " (moves " +
+                    std::string(detail::Lessons[std::size_t(most - numbers.begin())].words) + " (moves " +
                     detail::enumerated(*most, [](int n) { return std::to_string(n); }) + ')';
     }
     return text.empty() ? text : text + '.';

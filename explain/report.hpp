@@ -46,8 +46,8 @@ inline std::string toJson(const GameReview& r, const std::string& player) {
     using namespace detail;
     Position p = r.game.start();
     std::size_t ply = 0;
-    const Game noted = isJudged(r.before) ? gameTo(r.before.at(r.before.plies()).position())
-                                          : r.before;  // what is our own is not told again
+    const Game bare = gameTo(r.asItCame.at(r.asItCame.plies()).position());
+    const Game noted = isJudged(r.asItCame) ? bare : r.asItCame;  // what is our own is not told again
     const auto moveJson = [&](const JudgedMove& judged) {
         const GameMove& asNoted = noted.moves()[ply++];
         const Move m = asNoted.move;

@@ -27,8 +27,8 @@ namespace millimax {
 
 /// A game that was reviewed.
 struct GameReview {
-    Game game;                        // annotated
-    Game before;                      // as it came
+    Game game;  // annotated
+    Game asItCame;
     int start = 0;                    // the score before the first move, in centipawns from White's side
     std::vector<JudgedMove> moves{};  // all of the game
     std::string lesson{};             // where it turned, and what was overlooked most
@@ -185,9 +185,10 @@ inline std::optional<GameReview> review(
             if (!found) return std::nullopt;
             if (memory) memory->add(p, *found);
         }
-        if (found->line.empty()) *found = p.inCheck() ? Finding{-MateScore, 0, {}} : drawn;
-        // A draw by the rules, too, ends the game; but not one that was played on.
-        else if (ply == game.plies() && resultOf(p)) *found = drawn;
+        // A draw by the rules ends the game, too; but not one that was played on.
+        const bool isDrawnHere = ply == game.plies() && resultOf(p);
+        if (found->line.empty() && p.inCheck()) *found = Finding{-MateScore, 0, {}};
+        else if (found->line.empty() || isDrawnHere) *found = drawn;
         if (ply == 0) reviewed.start = found->score * signOf(p.side());
         else
             reviewed.moves.push_back(

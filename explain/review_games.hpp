@@ -12,6 +12,7 @@
 #include <chrono>
 #include <filesystem>
 #include <functional>
+#include <iomanip>
 #include <optional>
 #include <ostream>
 #include <sstream>
@@ -114,7 +115,7 @@ public:
         if (done > began_->second) {
             const double seconds = std::chrono::duration<double>(Clock::now() - began_->first).count();
             const auto left = long(seconds * (1 - done) / (done - began_->second));
-            text << ", " << left / 60 << ':' << left / 10 % 6 << left % 10 << " left";
+            text << ", " << left / 60 << ':' << std::setw(2) << std::setfill('0') << left % 60 << " left";
         }
         if (isRedrawn_) out_ << '\r' << text.str() << "\x1b[K" << std::flush;
         else out_ << text.str() << std::endl;

@@ -194,7 +194,7 @@ class Trainer {
 public:
     Trainer(std::vector<Puzzle> puzzles, TrainingState state, int today)
         : puzzles_(std::move(puzzles)), state_(std::move(state)), today_(today) {
-        std::erase_if(puzzles_, [&](const Puzzle& p) { return state_.due(p.key()) > today_; });
+        std::erase_if(puzzles_, [&](const Puzzle& p) { return state_.due(p.key()).value_or(today_) > today_; });
         std::ranges::stable_sort(puzzles_, {},
                                  [&](const Puzzle& p) { return state_.due(p.key()).value_or(today_ + 1); });
         for (std::size_t i = 0; i < puzzles_.size(); ++i) queue_.push_back(i);

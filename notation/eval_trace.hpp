@@ -1,8 +1,7 @@
 // notation/eval_trace.hpp: the evaluation as a sum of weights, to be explained by the names of its terms, or tuned.
 //
-// The evaluation reports each weight that it adds by a reference to the member of `weights`. All members are of type
-// Score, so they lie in memory like an array, and the address tells the index. It stands in this layer, since both
-// explain/ and tuning/ need it.
+// The evaluation reports each weight that it adds by a reference to the member of `weights`. It stands in this layer,
+// since both explain/ and tuning/ need it.
 #pragma once
 
 #include "../eval.hpp"
@@ -15,15 +14,14 @@
 
 namespace millimax {
 
-/// The index of a member of `weights` among all weights, and all weights by index.
-inline std::size_t weightIndex(const Score& weight) {
-    return std::size_t(reinterpret_cast<const char*>(&weight) - reinterpret_cast<const char*>(&weights)) /
-           sizeof(Score);
+/// The index of a member of a struct whose members are all of one type: they lie in memory like an array, so that the
+/// address tells it.
+template <class Struct, class Member> std::size_t indexIn(const Struct& whole, const Member& member) {
+    return std::size_t(reinterpret_cast<const char*>(&member) - reinterpret_cast<const char*>(&whole)) / sizeof(Member);
 }
+/// The index of a member of `weights` among all weights, and all weights by index.
+inline std::size_t weightIndex(const Score& weight) { return indexIn(weights, weight); }
 inline constexpr auto weightList = std::bit_cast<std::array<Score, sizeof(Weights) / sizeof(Score)>>(weights);
-/// The index of a member of `kingUnits`, whose first is `queens`.
-inline std::size_t unitIndex(const int& unit) { return std::size_t(&unit - &kingUnits.queens); }
-
 /// What the evaluation of one position has added.
 struct EvalTrace {
     static constexpr std::size_t Terms = weightList.size();
@@ -46,7 +44,7 @@ struct EvalTrace {
         count[c][weightIndex(weight)] += std::int16_t(times);
         onSquare[s] += weight * (c == White ? times : -times);
     }
-    void addUnits(Color c, const int& unit, int times) { units[c][unitIndex(unit)] += times; }
+    void addUnits(Color c, const int& unit, int times) { units[c][indexIn(kingUnits, unit)] += times; }
     void setScale(int s) { scale = s; }
 };
 

@@ -25,7 +25,7 @@ inline std::string whyNoRight(Position p, CastlingSide side) {
     const Color us = p.side();
     while (p.plies()) {
         const Move m = p.lastMove();
-        p.unmake();
+        m ? p.unmake() : p.unmakeNull();
         if (!p.hasRight(us, side)) continue;
         if (m.mover() == makePiece(us, King)) return "can't castle, the king has moved";
         const std::string rook = "the rook of " + squareName(p.rookHome(us, side));

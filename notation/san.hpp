@@ -149,33 +149,36 @@ inline std::optional<MoveText> readMove(std::string_view text) {
     return t.mayBeBishops() ? std::optional(t.asBishops()) : std::nullopt;
 }
 
-/// How well the legal move `m` fits the text; 0: not at all. In Chess960 a square may be that of a king's plain move
-/// (3), that of the rook to castle with (2), and that where castling leads the king (1).
-inline int fit(const Position& p, const MoveText& t, Move m) {
-    if (t.castling) return m.isCastling() && castlingSideOf(m) == *t.castling;
-    if (t.type && t.type != typeOf(m.mover())) return 0;
-    if (t.fromFile >= 0 && t.fromFile != fileOf(m.from())) return 0;
-    if (t.fromRank >= 0 && t.fromRank != rankOf(m.from())) return 0;
+/// How well a move fits a text, which in Chess960 may name the square of a king's plain move, that of the rook to
+/// castle with, and that where castling leads the king: the first of them is meant.
+enum class Fit { None, CastlesThere, CastlesWithRook, Full };
+inline Fit fit(const Position& p, const MoveText& t, Move m) {
+    const auto fullIf = [](bool fits) { return fits ? Fit::Full : Fit::None; };
+    if (t.castling) return fullIf(m.isCastling() && castlingSideOf(m) == *t.castling);
+    if (t.type && t.type != typeOf(m.mover())) return Fit::None;
+    if (t.fromFile >= 0 && t.fromFile != fileOf(m.from())) return Fit::None;
+    if (t.fromRank >= 0 && t.fromRank != rankOf(m.from())) return Fit::None;
     if (t.promotion ? !m.isPromotion() || t.promotion != m.promotion()
                     : m.isPromotion() && m.promotion() != Queen)  // a queen unless another is asked for
-        return 0;
-    if (t.toRank < 0) return m.captured() && fileOf(m.to()) == t.toFile;
-    if (m.isCastling()) return t.to() == p.rookHome(p.side(), castlingSideOf(m)) ? 2 : m.to() == t.to();
-    if (t.type == Pawn && t.fromFile < 0 && fileOf(m.from()) != t.toFile) return 0;
-    return m.to() == t.to() ? 3 : 0;
+        return Fit::None;
+    if (t.toRank < 0) return fullIf(m.captured() && fileOf(m.to()) == t.toFile);
+    if (m.isCastling() && t.to() == p.rookHome(p.side(), castlingSideOf(m))) return Fit::CastlesWithRook;
+    if (m.isCastling()) return m.to() == t.to() ? Fit::CastlesThere : Fit::None;
+    if (t.type == Pawn && t.fromFile < 0 && fileOf(m.from()) != t.toFile) return Fit::None;
+    return fullIf(m.to() == t.to());
 }
 
 /// The legal moves that fit the text best: none, one, or several if it is ambiguous. Where bc3 is no pawn's move, it is
 /// a careless Bc3.
 inline std::vector<Move> fitting(const Position& p, const MoveText& t) {
     std::vector<Move> best;
-    int bestFit = 1;
-    for (const Move m : legalMoves(p))
-        if (const int fits = fit(p, t, m); fits >= bestFit) {
-            if (fits > bestFit) best.clear();
-            bestFit = fits;
-            best.push_back(m);
-        }
+    Fit bestFit = Fit::None;
+    for (const Move m : legalMoves(p)) {
+        const Fit fits = fit(p, t, m);
+        if (fits > bestFit) best.clear();
+        bestFit = std::max(bestFit, fits);
+        if (fits != Fit::None && fits == bestFit) best.push_back(m);
+    }
     const bool isBishops = best.empty() && t.toRank >= 0 && t.mayBeBishops();
     return isBishops ? fitting(p, t.asBishops()) : best;
 }

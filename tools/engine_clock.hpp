@@ -37,9 +37,31 @@ struct TimeControl {
     }
 };
 
+/// What moves lose on their way to the opponent, or on a busy machine, beyond the time that the engine has counted.
+class Lag {
+public:
+    /// The last move has lost `lag`, of a clock with `left`.
+    void measured(Milliseconds lag, Milliseconds left) {
+        // What two moves in a row have lost is expected of the moves to come.
+        expected_ = std::max(std::min(lag, std::exchange(last_, lag)), expected_ * 7 / 8);
+        // A single outage is kept in mind, since a busy machine also keeps us from looking at the clock. A clock that
+        // was set by hand looks the same, but that fades.
+        worst_ = std::max(std::min(lag, left / 8), worst_ * 15 / 16);
+    }
+    /// Until less, or more, is measured.
+    void expect(Milliseconds lag) { expected_ = lag; }
+    Milliseconds expected() const { return expected_; }
+    /// What is to be kept back for one move.
+    Milliseconds reserve() const { return std::max(expected_, 2 * worst_); }
+
+private:
+    Milliseconds last_{0}, expected_{0}, worst_{0};
+};
+
 /// The engine's clock: the time control, the time left, and what the next move may use of it.
 class EngineClock {
 public:
+    EngineClock() { setOverhead(Milliseconds(30)); }
     /// Sets a time control, which starts now. Cancels a fixed time for each move.
     void setTimeControl(const TimeControl& control) {
         control_ = control;
@@ -84,20 +106,13 @@ public:
         // Much more than we counted: a period has started. (Interfaces differ in whether moves that were made before
         // the engine plays belong to it.)
         if (control_ && -lag > control_->base / 2) startPeriod();
-        // Somewhat less: our last move took longer than we measured, on its way or on a busy machine.
-        if (std::exchange(measuresLag_, false)) {
-            // What two moves in a row have lost is expected of the moves to come.
-            lag_ = std::max(std::min(lag, std::exchange(lastLag_, lag)), lag_ * 7 / 8);
-            // What a single move has lost is kept in reserve, since a busy machine also keeps us from looking at the
-            // clock. A clock that was set by hand looks the same, but that fades.
-            worstLag_ = std::max(std::min(lag, left / 8), worstLag_ * 15 / 16);
-        }
+        if (std::exchange(measuresLag_, false)) lag_.measured(lag, left);
         remaining_ = left;
     }
     /// Sets the time kept back from every limit, since a move may lose that much on its way to the opponent. Moves are
     /// expected to lose it until less, or more, is measured; the same again leaves what was measured.
     void setOverhead(Milliseconds overhead) {
-        if (overhead != overhead_) overhead_ = lag_ = overhead;
+        if (overhead != overhead_) lag_.expect(overhead_ = overhead);
     }
     /// The time left on our clock, below 0 if it is overdrawn; none without a clock.
     std::optional<Milliseconds> remaining() const { return remaining_; }
@@ -124,7 +139,7 @@ public:
     /// What the next move may use. Without any time control: all there is if the search has another limit
     /// (`limitedOtherwise`), else 5 seconds. The lower `phase`, the fewer moves are expected to come.
     Budget budget(bool limitedOtherwise = false, int phase = MaxPhase) const {
-        const Milliseconds reserve = control_ ? std::max({overhead_, lag_, 2 * worstLag_}) : overhead_;
+        const Milliseconds reserve = control_ ? std::max(overhead_, lag_.reserve()) : overhead_;
         // Less the reserve, and less 2 %, since a busy machine may wake us late; but never 0 while 2 ms are left.
         const auto usable = [&](Milliseconds t) {
             return std::max(t - reserve - t / 50, std::clamp(t / 2, Milliseconds(0), Milliseconds(1)));
@@ -140,7 +155,7 @@ public:
         // A fair share of the time left, and what the increment adds beyond the lag; at most four fifths of the time
         // left for the last move before a new period, and for others timeMost percent, or their fair share.
         const Milliseconds fair = left / (std::min(movesToGo, horizon) + 1);
-        const Milliseconds share = std::max(fair + increment - lag_, fair / 2);
+        const Milliseconds share = std::max(fair + increment - lag_.expected(), fair / 2);
         const Milliseconds most = movesToGo == 1 ? left * 4 / 5 : std::max(fair, left * constants.timeMost / 100);
         return {.soft = std::min(share, most), .hard = std::min(share * constants.timeHard / 100, most)};
     }
@@ -152,11 +167,10 @@ private:
     std::optional<Milliseconds> perMove_;
     Milliseconds lastPerMove_ = DefaultPerMove;
     std::optional<Milliseconds> remaining_;
-    Milliseconds overhead_{30};
+    Milliseconds overhead_{0};
     int movesMade_ = 0;
-    bool measuresLag_ = false;                   // the next setRemaining does: it is the first one after a move of ours
-    Milliseconds lastLag_{0}, lag_ = overhead_;  // what the last move lost; what the next is expected to lose
-    Milliseconds worstLag_{0};                   // the most that a single move lost, fading
+    bool measuresLag_ = false;  // the next setRemaining does: it is the first one after a move of ours
+    Lag lag_;
 };
 
 /// The budget with its times counted in nodes, if there is a rate above 0.
