@@ -68,6 +68,7 @@ enum class Kind : std::uint8_t {
     Takes,
     Castles,
     Trades,
+    TradesToPass,
     GoesToWin,
     Blockades,
     AdvancesPassed,
@@ -80,6 +81,7 @@ enum class Kind : std::uint8_t {
     OpensLine,
     Frees,
     TakesFile,
+    Connects,
     Prepares,
     Supports,
     Centralises,
@@ -140,7 +142,9 @@ constexpr bool isTrifle(Kind kind) { return kind == Kind::Centralises; }
 /// Whether it tells what an ending is.
 constexpr bool isEnding(Kind kind) { return kind >= Kind::Opposition && kind <= Kind::Fortress; }
 /// Whether it is one of some.
-template <class... Others> constexpr bool isOneOf(Kind kind, Others... others) { return ((kind == others) || ...); }
+template <class T, class... Others> constexpr bool isOneOf(T kind, Others... others) {
+    return ((kind == others) || ...);
+}
 constexpr std::size_t Kinds = std::size_t(Kind::Ahead) + 1;
 
 /// How a fact comes about, where its kind leaves that open.

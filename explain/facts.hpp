@@ -30,7 +30,7 @@ constexpr int worthOf(Kind k) {
         return 150;
     if (k == WhyNot) return 120;
     if (isOneOf(k, Leaves, LostAnyway)) return 100;
-    if (isOneOf(k, GoesToWin, Blockades, AdvancesPassed, NearsPawns, Pins)) return 90;
+    if (isOneOf(k, TradesToPass, GoesToWin, Blockades, AdvancesPassed, NearsPawns, Pins)) return 90;
     return isFeature(k) ? 0 : isPurpose(k) ? 25 : 50;
 }
 inline int worthOf(const Outcome& o) {
@@ -199,7 +199,8 @@ inline bool silences(const Fact& g, const Fact& f) {
     case LostAnyway: return is(MeetsThreat, Leaves);
     case Leaves: return is(LetsIn, LosesTime, UnmetThreat);
     case Takes: return is(UnmetThreat);
-    case Prevents: return is(Guards, WhyNot);
+    case TradesToPass: return is(Pressure);
+    case Prevents: return is(Guards, WhyNot, Trades);
     case Opposition: return is(Zugzwang);
     case OutsideSquare: return is(NearsPawns);
     case GivesUpCastling: return is(CannotCastle);

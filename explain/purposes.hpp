@@ -143,6 +143,17 @@ inline Finds findMakesPassed(const Moment& m) {
     const SquaresOf made(now & ~before);
     return when(now & ~before, {made.begin(), made.end()});
 }
+/// A pawn is passed that was not, once pawns have taken each other.
+inline Finds findTradesToPass(const Moment& m) {
+    std::size_t end = m.i + 1;
+    const auto isPawns = [](Move t) { return typeOf(t.mover()) == Pawn && typeOf(t.captured()) == Pawn; };
+    while (end < m.line.moves.size() && isPawns(m.line.moves[end])) ++end;
+    const Position& p = m.line.at[end];
+    const Bitboard made = farPassedPawns(p, m.us()) & ~passedPawns(m.before(), m.us());
+    if (m.piece() != Pawn || end < m.i + 2) return {};
+    return firstOf(squaresWhere(
+        p, m.us(), [&](Square s) { return (made & bit(s)) && !m.line.captureOf(s, end) && !isInDanger(p, s); }));
+}
 /// A knight or bishop leaves the square where it began, before an ending.
 inline bool develops(const Moment& m) {
     return (homeOf(m.us(), m.piece()) & bit(m.from())) && m.before().phase() > MaxPhase / 2 &&
@@ -253,6 +264,16 @@ inline Finds findTakesFile(const Moment& m) {
     });
     return when(mayOpen, {m.to()}, Way::MayOpen);
 }
+/// Rooks between which a piece of their own stood guard each other now.
+inline bool connects(const Moment& m) {
+    const auto areConnected = [&m](const Position& p) {
+        const auto rooks = p.pieces(m.us(), Rook);
+        return std::ranges::any_of(
+            rooks, [&](Square s) { return std::ranges::any_of(rooks, [&](Square t) { return attacks(p, t, s); }); });
+    };
+    const bool isQuiet = !m.move().isNoisy() && !m.move().isCastling() && !m.after().inCheck();
+    return isQuiet && m.piece() != Rook && !areConnected(m.before()) && areConnected(m.after());
+}
 /// The enemy, if it were its turn, could mate at once, and after the move it can't. The mate is told.
 inline Finds findStopsMate(const Moment& m) {
     if (m.before().inCheck() || m.after().inCheck()) return {};
@@ -304,6 +325,7 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::Attacks, findAttacks, true},
     {Kind::Guards, findGuards},
     {Kind::PassedPawn, findMakesPassed, true},
+    {Kind::TradesToPass, findTradesToPass, true},
     {Kind::Takes, takingOf<false>, true},
     {Kind::Trades, ifHolds<tradesEvenly>},
     {Kind::GoesToWin, findGoesToWin, true},
@@ -319,6 +341,7 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::OpensLine, openingTo<false>, true},
     {Kind::Frees, findFrees},
     {Kind::TakesFile, findTakesFile},
+    {Kind::Connects, ifHolds<connects>},
     {Kind::Prepares, findPrepares},
     {Kind::Supports, findSupports},
     {Kind::Centralises, findCentralises},
@@ -345,6 +368,7 @@ inline std::vector<Fact> purposes(const Line& line, std::size_t most, bool isAns
                              .line = isFeature(rule.kind) ? one : line,
                              .found = *found,
                              .ply = isFeature(rule.kind) ? 0 : ply,
+                             .worth = rule.kind == Kind::PassedPawn ? 90 : 0,
                              .whose = line.at[0].side()});
     if (isAnswer || detail::Moment{line, 0}.isTaken() || line.moves[0].captured()) return facts;
     constexpr int least = 25;  // what is worth less is no reason to play a move

@@ -244,6 +244,12 @@ const std::vector<Played> Moves{
     {Kind::Pressure, "4k3/8/1p6/2n5/8/8/5B2/6K1 w - -", "Bd4", false},  // it did so before
     {Kind::Pressure, "4k3/8/1p6/2n5/8/8/8/B5K1 w - -", "Bd4", false},   // it is guarded
     {Kind::Pressure, "4k3/8/1p6/2n5/8/8/8/B5K1 w - -", "Bd4 Kd7 Bxc5", true},
+    {Kind::Connects, "4k3/8/8/8/8/8/8/R3K2R w KQ -", "Kf2", true},
+    {Kind::Connects, "4k3/8/8/8/8/8/8/R3K2R w KQ -", "O-O-O", false},  // that says more
+    {Kind::Connects, "4k3/8/8/8/8/8/8/RN2K2R w KQ -", "Kf2", false},
+    {Kind::TradesToPass, "8/5pp1/p2k2p1/3pp1PP/1P3r2/1K3P2/P6R/8 w - -", "h6 gxh6 gxh6", true},
+    {Kind::TradesToPass, "8/5pp1/p2k2p1/3pp1PP/1P3r2/1K3P2/P6R/8 w - -", "h6 gxh6 gxh6 Rh4 Rd2 Rxh6", false},
+    {Kind::TradesToPass, "8/5pp1/p2k2p1/3pp1PP/1P3r2/1K3P2/P6R/8 w - -", "b5 axb5", false},  // none is passed
 };
 
 TEST_CASE("whatever stands in braces is in the glossary, or a square of the fact") {
