@@ -157,6 +157,7 @@ inline Facts missedBy(const Why& w, bool areAlike) {
     Facts found = gathered({
         onlyIf(!areAlike, missedMotifs(w)),
         preventionsOf(w.ownLine, w.otherLine),
+        meetsAnswer(w.ownLine, w.otherLine),
         intentOf(w.otherIntent, {w.otherLine, 0}, w.other.score),
         sacrificeOf(w, w.otherLine, w.other.score),
         onlyIf(differ, tablesOf(w.otherLine, w.tables[1])),
