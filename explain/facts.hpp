@@ -106,7 +106,7 @@ inline Facts answersTo(const Why& w, const Outcome& own) {
 }
 /// What a person sees that is better after a move that is not bad: than before it, or than after the best other one.
 inline Facts betterBy(const Why& w) {
-    if (!w.isBest()) return only(advantages(w.ownLine, w.position, ~w.mover()), 1);
+    if (!w.isBest()) return onlyIf(!w.isAlike(), only(advantages(w.ownLine, w.position, ~w.mover()), 1));
     if (!w.isClear() || w.other.line.empty()) return {};
     return only(advantages(w.ownLine, w.otherLine.at.back(), w.mover(), w.move.score - w.other.score), 1);
 }
@@ -176,7 +176,7 @@ inline Facts missedBy(const Why& w, bool areAlike) {
 /// Whether a threat takes what is attacked: then one of both is told, the attack if it is a fork; else both.
 inline bool isSameThreat(const Fact& attack, const Fact& threat) {
     const Move m = threat.line.moves[0];
-    return !m.captured() || std::ranges::count(attack.found.squares, m.captureSquare()) > 0;
+    return m.captured() && std::ranges::count(attack.found.squares, m.captureSquare()) > 0;
 }
 /// Whether `f` need not be told beside `g`, which says the same, or more. A mate is told anyway.
 inline bool silences(const Fact& g, const Fact& f) {
@@ -184,7 +184,7 @@ inline bool silences(const Fact& g, const Fact& f) {
     const auto is = [&f](auto... kinds) { return isOneOf(f.kind, kinds...); };
     const bool isSamePiece = g.found.squares == f.found.squares;
     if (f.outcome.result == Outcome::Mates) return false;
-    const bool isMore = g.kind == HangingPiece ? worthOfPieces(f) > worthOfPieces(g) : f.ply < g.ply && isFork(f);
+    const bool isMore = g.kind == HangingPiece ? worthOfPieces(f) > worthOfPieces(g) : f.ply < g.ply && is(Attacks);
     if (isMotif(g.kind) && is(Attacks, MovesAway) && isMore) return false;
     if (g.kind == WhyNot) return isOneOf(f.kind, HangingPiece, Takes) && f.line.moves[f.ply] == g.line.moves[0];
     if (isOneOf(g.kind, DiscoveredCheck, DiscoveredAttack) && is(OpensLine)) return true;
@@ -241,7 +241,11 @@ inline Facts selected(const Why& w, const Facts& all, std::size_t most, const Ou
         told.push_back(f);
         first = std::max(first, worthOf(f));
     }
+    const bool isFlight = std::ranges::any_of(told, [](const Fact& f) {
+        return f.kind == Kind::MeetsThreat && isOneOf(f.found.way, Way::Flight, Way::Saved);
+    });
     std::erase_if(told, [&](const Fact& f) {
+        if (isFlight && isPurpose(f.kind) && !isTrifle(f.kind)) return false;  // what the piece does where it goes
         return worthOf(f) < first && (isFeature(f.kind) ? 2 : 5) * worthOf(f) < std::max(first, worthOf(beside));
     });
     while (told.size() > (sayLittle(told) ? std::min<std::size_t>(most, 2) : most) && dropLeast(told)) {}

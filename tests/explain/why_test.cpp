@@ -881,5 +881,34 @@ TEST_CASE("scores that go up and down are told as their mean, but no mate and no
     CHECK(detail::steadied(mateIn(3), last) == mateIn(3));
 }
 
+TEST_CASE("how a better move meets the answer to the other one is told: by a trade, an opened line, a guard") {
+    const auto met = [](const std::string& fen, const std::string& moves, const std::string& better) {
+        const auto facts = detail::meetsAnswer(lineOf(fen, moves), lineOf(fen, better));
+        return facts.empty() ? "" : sentence(facts[0]);
+    };
+    const std::string strong = "r2qk2r/1b1nbpp1/pp2p2p/2pnP3/5B1P/2NB1N2/PPPQ1PP1/2KR3R w kq - 1 13";
+    CHECK(met(strong, "h5 Nxc3 Qxc3 b5", "Nxd5 Bxd5 Qe3") == "Nxd5 stops Nxc3: it takes the knight on d5.");
+    CHECK(met(strong, "h5 Nxc3 Qxc3 b5", "Nxd5 b5") == "");  // no trade: to take it says more
+    const std::string facing = "r2q1rk1/pbpnppbp/1p3np1/6B1/3P4/2N1p1P1/PPPQ1PBP/2KR2NR w - - 0 11";
+    CHECK(met(facing, "Bxe3 Bxg2 Nge2", "fxe3 c6") == "fxe3 stops Bxg2: it opens the line of the queen on d2 to g2.");
+    CHECK(met(facing, "Bxe3 Bxg2 Nge2", "h3 exd2+") == "");
+    const std::string fork = "r3k2r/1bqp1p1p/3b1npB/pP2p3/B1PpP3/P2P2N1/5PPP/R2Q1RK1 b kq - 1 18";
+    CHECK(met(fork, "Rb8 Bg7 Ke7", "Qd8 Bg7 Rg8") == "Qd8 guards the knight on f6 once more.");
+    CHECK(met(fork, "Rb8 Bg7 Ke7", "Qb8 Bg7 Ke7") == "");
+}
+
+TEST_CASE(
+    "two things that a move does are told: where a piece flees to it takes a file, what takes makes a passed pawn") {
+    Asked("r3k2r/1pq2p1p/p1p1p1p1/3nP3/1R2QB2/P1P5/1P3PPP/3R2K1 w kq - 1 22", "Rbd4")
+        .says("Rbd4 saves it.")
+        .says("Rbd4 puts the rook on the d-file, together with the rook on d1.");
+    Asked("1r2k2r/5p2/p2pbn1p/Pp2p1p1/2PpP3/2qP2PP/3N1PB1/RQ2K2R w KQk b6 0 21", "axb6")
+        .says("axb6 threatens Rxa6")
+        .says("axb6 gives White a passed pawn on b6.");
+    Asked("r3k3/1ppqbpr1/p1np1n1p/8/2Q1P3/1BN1BP2/PPP2P2/R2RK3 b q - 0 17", "Ne5", 300'000)
+        .says("Ne5 threatens 18... Rg1+")
+        .says("Ne5 attacks the queen on c4.");
+}
+
 }  // namespace
 }  // namespace millimax::test
