@@ -86,6 +86,13 @@ inline bool isNoted(const Game& game, int first, int end, const std::string& not
     return std::ranges::any_of(moves, [&](const GameMove& m) { return m.comment.find(note) != note.npos; });
 }
 
+/// Puts a glyph before those of other annotators. Of an earlier review by this program it takes the place.
+inline void setGlyph(const Game& game, Annotation& noted, int nag) {
+    const auto earlier = std::ranges::find_if(noted.nags, marksError);
+    if (isJudged(game) && earlier != noted.nags.end()) noted.nags.erase(earlier);
+    if (!std::ranges::count(noted.nags, nag)) noted.nags.insert(noted.nags.begin(), nag);
+}
+
 }  // namespace detail
 
 /// Adds to what is noted about the move at `ply` of a game the glyph `nag`, and of each fact: the sentence, at the move
@@ -94,9 +101,7 @@ inline bool isNoted(const Game& game, int first, int end, const std::string& not
 /// a person sees is said once in a game.
 inline void annotate(Game& game, int ply, const Why& w, int nag, const std::vector<Fact>& told) {
     Annotation& atMove = game.annotation(ply);
-    const auto ours = std::ranges::find_if(atMove.nags, marksError);  // of an earlier review, before those of others
-    if (isJudged(game) && ours != atMove.nags.end()) atMove.nags.erase(ours);
-    if (!std::ranges::count(atMove.nags, nag)) atMove.nags.insert(atMove.nags.begin(), nag);
+    detail::setGlyph(game, atMove, nag);
     const bool isSpokenOf = w.isBad() && std::ranges::any_of(told, [](const Fact& f) {
                                 return f.about == About::Itself && f.kind != Kind::TheLine &&
                                        f.kind != Kind::Misses;  // of the line, which has to be shown then

@@ -263,27 +263,31 @@ private:
         const int sign = detail::takeSign(word);
         if (isResult(word)) return word;
         if (word == "1/2") {
-            lines_.takeWhile(detail::isBlank);
-            if (lines_.peek() == '-')  // "1/2 - 1/2"
-                lines_.takeWhile([](char c) { return detail::isBlank(c) || oneOf("-/12", c); });
+            skipSecondHalf();
             return "1/2-1/2";
         }
-        if (word.size() > 4 && word.ends_with("ep")) word.resize(word.size() - 2);
         constexpr std::array<std::string_view, 6> passes{"--", "Z0", "@@@@", "0000", "null", "pass"};
-        if (std::ranges::count(passes, word)) {
-            if (position_.inCheck()) lines_.fail("no null move can answer a check");
-            addMove(line, Move{});
-            return "";
-        }
+        const bool isPass = std::ranges::count(passes, word) > 0;
         const bool isNumber = std::ranges::all_of(word, detail::isDigit) && !looksLikeMove(word);
         const auto isAlnum = [](char c) { return detail::isLetter(c) || detail::isDigit(c); };
+        if (isPass && position_.inCheck()) lines_.fail("no null move can answer a check");
+        if (isPass) addMove(line, Move{});
+        else if (!isNumber && std::ranges::any_of(word, isAlnum)) readMove(line, word);
+        if (sign && !line.moves.empty()) line.moves.back().nags.push_back(sign);
+        return "";
+    }
+    void readMove(Variation& line, std::string word) {
+        if (word.size() > 4 && word.ends_with("ep")) word.resize(word.size() - 2);
         try {
-            if (!isNumber && std::ranges::any_of(word, isAlnum)) addMove(line, parseMove(position_, word));
+            addMove(line, parseMove(position_, word));
         } catch (const BadInput& e) {
             lines_.fail(numberOfMove(position_) + ' ' + inOneLine(word, 40) + ": " + e.what());
         }
-        if (sign && !line.moves.empty()) line.moves.back().nags.push_back(sign);
-        return "";
+    }
+    /// Goes to behind what follows the first half of "1/2 - 1/2", if it does.
+    void skipSecondHalf() {
+        lines_.takeWhile(detail::isBlank);
+        if (lines_.peek() == '-') lines_.takeWhile([](char c) { return detail::isBlank(c) || oneOf("-/12", c); });
     }
     /// Takes a word. Dots end it ("1...c5", "e5."), but those of "e.p." are no part of it.
     std::string takeWord() {
