@@ -107,8 +107,7 @@ inline std::string asSentence(const std::string& text) {
 struct Thoughts {
     std::vector<std::string> lines{""};  // of the search that goes on, the best one first
     std::string progress;                // of a search for a move: how far it is
-    std::string last;                    // of its last move: score, depth, time
-    Key movedTo = 0;                     // the position after that move
+    std::string last;                    // of the move that it comes to: score, depth, time
 };
 
 /// What is shown of a game.
@@ -118,6 +117,7 @@ struct BoardView {
     std::array<std::string, 2> sides;   // by colour: who plays it, the clock, the captured pieces
     std::vector<std::string> thoughts;  // below the board: as many as leave room for what comes next
     std::string turn;                   // whose it is, or how far the search is
+    std::string prompt;                 // below a board that is printed; `> ` below a block
     std::vector<Shape> shapes = {};     // that show what is spoken of
 };
 
@@ -169,16 +169,16 @@ public:
     std::vector<Shape> marks(const Position& p) const { return p.key() == markedOn_ ? marks_ : std::vector<Shape>{}; }
     /// Whether the position on the screen is another one.
     bool isNew(const Position& p) const { return p.key() != drawn_; }
-    /// Draws what `view()` returns, if the screen shows something else, and writes the prompt: `> ` below a block.
-    template <class MakeView> void refresh(const Position& p, const std::string& plainPrompt, MakeView view) {
+    /// Draws the view, if the screen shows something else, and writes the prompt.
+    void refresh(const BoardView& view) {
+        const Position& p = view.game.position();
         const bool changed = isNew(p) || stale_;
         if (screen_.isLive()) {
-            if (changed || !screen_.hasPrompt()) showBlock(view(), isNew(p));
-            screen_.prompt("> ");
-        } else {
-            if (changed && !screen_.isPlain()) draw(view());
-            screen_.prompt(plainPrompt);
+            if (changed || !screen_.hasPrompt()) showBlock(view, isNew(p));
+        } else if (changed && !screen_.isPlain()) {
+            draw(view);
         }
+        screen_.prompt(screen_.isLive() ? "> " : view.prompt);
         drawn_ = p.key();
         stale_ = hasMessage_ = false;
     }

@@ -90,9 +90,7 @@ private:
         }
     }
     /// What the answer to a faulty line repeats of it.
-    static std::string shortened(const std::string& line) {
-        return line.size() > 200 ? line.substr(0, 200) + "..." : line;
-    }
+    static std::string shortened(const std::string& line) { return inOneLine(line, 200); }
 
     // ---- Answers --------------------------------------------------------------------------------------------------
 
@@ -349,7 +347,7 @@ inline std::span<const Command<Cecp>> Cecp::commands() {
         {"option", Busy::Abort, [](Cecp& c, Args option) { c.setOptionOrReview(option); }},
         {"exclude", Busy::Abort, [](Cecp& c, Args move) { c.exclude(move, true); }},
         {"include", Busy::Abort, [](Cecp& c, Args move) { c.exclude(move, false); }},
-        {"uci", Busy::Wait, [](Cecp& c, Args) { c.handOver("uci"); }},
+        {"uci", Busy::Wait, [](Cecp& c, Args) { c.handOver(); }},
         {"accepted", Busy::Now, [](Cecp&, Args) {},  // as any line it ends a pause, which is all that `resume` wants
          "otim name rating ics resume setscore lift put hover holding partner ptell"},
     };

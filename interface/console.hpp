@@ -1,13 +1,14 @@
 // interface/console.hpp: the engine at a terminal: moves as people type them, commands, and explanations.
 //
-// The class alone. A line is a command or moves (console_lines.hpp); the commands are the rows of console_commands.hpp;
-// what they do with the game stands in console_game.hpp, what is kept of it in console_record.hpp, what they explain in
-// console_learn.hpp, what they put in the place of the game in console_aside.hpp.
+// The class, and what it shows. A line is a command or moves (console_lines.hpp); the commands are the rows of
+// console_commands.hpp; what they do with the game stands in console_game.hpp, what they explain, and put in the place
+// of the game, in console_learn.hpp.
 //
 // There is one game on the board, the engine's. What takes its place, such as a training, or in a training the line of
 // a sentence, puts it aside; the last that did so says what may be typed. When it ends, what it put aside is back.
 #pragma once
 
+#include "../explain/judge.hpp"
 #include "board_screen.hpp"
 #include "coach.hpp"
 #include "library.hpp"
@@ -31,7 +32,6 @@
 #include <sstream>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -56,9 +56,9 @@ struct ConsoleCommand {
 };
 
 /// How long a person may wait: for a hint, for an explanation; and for each move where more than two are explained, and
-/// in a review.
+/// in a review; and for what is said of an answer to a puzzle.
 struct Patience {
-    Milliseconds hint{1000}, explanation{1500}, eachOfMany{700}, eachOfGame{300};
+    Milliseconds hint{1000}, explanation{1500}, eachOfMany{700}, eachOfGame{300}, answer{1200};
 };
 
 class Console : public Player {
@@ -73,7 +73,23 @@ public:
     static std::vector<std::string> commandNames();
 
 protected:
-    void beforeWaiting() override;
+    /// Starts the search that is due; then what has changed is drawn, and the prompt.
+    void beforeWaiting() override {
+        const Activity due = activity() == Activity::Idle ? dueActivity() : Activity::Idle;
+        if (due == Activity::Thinking) leaveFuture();
+        if (due == Activity::Thinking || due == Activity::Analyzing) thoughts_ = {};
+        if (due == Activity::Thinking && !played_.hasClocks()) clockStart_.reset();  // it begins anew
+        startWhatIsDue();
+        const bool wasAway = screen_.isAway();
+        if (screen_.lookWhetherAway()) return;
+        if (wasAway) screenChanged();
+        const bool isTyping = !screen_.line().text().empty();
+        if (activity() == Activity::OtherJob) return isTyping ? screen_.prompt("> ") : void();
+        if (board_.isNew(position()) && !isThinking()) played_.userClock.begin(Clock::now());
+        // A block is drawn when all lines have been handled; what is only printed, when it is the user's turn.
+        if (screen_.isLive() ? events_.hasLines() : isThinking() && !isTyping) return;
+        board_.refresh(view());
+    }
 
 private:
     struct Commands;  // in console_commands.hpp
@@ -94,12 +110,27 @@ private:
     void executeMoves(const std::string& line);
     bool takePasted(Paste::Kind kind, const std::string& line);
     void closePaste();
-    void makeWait(const std::string& line, const std::string& until);
+    /// Keeps a line for later, and says so when it comes.
+    void makeWait(const std::string& line, const std::string& until) {
+        if (!line_.hasWaited && !line.empty()) answer(inQuotes(line) + " waits" + until);
+        defer(line);
+    }
     void inputEnded() override {
         closePaste();
         leave();
     }
-    void interrupted(int signal) override;
+    /// Ctrl-C stops what goes on, and where nothing does, leaves at the second time. Other signals end the program.
+    void interrupted(int signal) override {
+        const bool isIdle = activity() == Activity::Idle;
+        const bool mayLeave = isIdle && !isAside() && played_.mode != Mode::Analyze;
+        if (signal != SIGINT || (mayLeave && wantsToLeave_)) return leave(signal);
+        screen_.dropPrompt();
+        wantsToLeave_ = mayLeave;
+        if (mayLeave) return answer("Ctrl-C once more leaves; the game is kept.");
+        if (isIdle || activity() == Activity::Analyzing) return endAside();
+        if (played_.mode == Mode::Both) stopPlaying();
+        moveNow();
+    }
     void screenChanged() override { board_.renew(); }
     void suspended() override {
         screen_.giveBack();
@@ -108,78 +139,210 @@ private:
     }
     void pressed(const Keys& keys) override;
     void leaveGame();
-    void leave(int signal = 0);
-    void leaveFor(const std::string& protocol);
-    template <class Value> void remember(Value Settings::*setting, const Value& value);
-    void setPieces(const std::string& shape);
-    void setSkillLevel(const std::string& level);
-    void setNamedOption(const std::string& option);
+    void leave(int signal = 0) {
+        leaveGame();
+        quit({.signal = signal});
+    }
+    /// Without a home nothing is remembered, and nothing told of that.
+    template <class Value> void remember(Value Settings::*setting, const Value& value) {
+        settings_.*setting = value;
+        if (const std::string problem = keepSettings(settings_); !problem.empty() && !stateFolder().empty())
+            screen_.print("The settings are not remembered: " + problem + '.');
+    }
 
-    // ---- What is shown (console_game.hpp) -------------------------------------------------------------------------
+    // ---- What is shown --------------------------------------------------------------------------------------------
 
     void answer(const std::string& text) { board_.answer(text, activity() != Activity::OtherJob); }
-    void showText(const JobText& t) override;
+    /// What is to be read, and what it comes to.
+    void tell(const std::string& text, const std::string& event) {
+        screen_.print(text);
+        board_.announce(event);
+    }
     void tellUser(const std::string& text) override { answer(text + '.'); }
-    BoardView view() const;
-    std::string sideText(Color c) const;
+    /// How far a job is stands below the board; where that can't be redrawn it isn't told.
+    void showText(const JobText& t) override {
+        if (!t.isStatus) return answer(t.text);
+        if (!screen_.isLive()) return;
+        board_.announce(t.text);
+        board_.refresh(view());
+    }
+    bool isTurned() const { return flipped_ != (played_.userSide() == Black); }
+    BoardView view() const {
+        const bool thinks = isThinking();
+        const Asks asks = whatIsAsked();
+        std::vector<std::string> thoughts = wrapped(asks.text, screen_.size().columns - 1);
+        if (activity() == Activity::Analyzing || (asks.text.empty() && thinks)) thoughts = thoughts_.lines;
+        else if (played_.mode != Mode::Force) thoughts = {wordsOfComment(commentAt(played_.game))};  // on its last move
+        std::vector<Shape> shapes = board_.marks(position());
+        if (const auto* const line = instead<ShownLine>()) shapes = line->shapes(played_.game.ply());
+        if (shapes.empty() && played_.mode == Mode::Force) shapes = shapesIn(commentAt(played_.game));
+        return {played_.game,
+                isTurned(),
+                {sideText(White), sideText(Black)},
+                thoughts,
+                thinks && !thoughts_.progress.empty() ? thoughts_.progress : asks.turn,
+                asks.prompt,
+                shapes};
+    }
+    std::string sideText(Color c) const {
+        const std::string noted = played_.mode == Mode::Force ? clockBeside(played_.game, c) : "";
+        const std::string clock = noted.empty() ? clockText(c) : noted,
+                          taken = capturedBy(played_.game, c, screen_.style());
+        const int ahead = pointsAhead(position(), c);
+        const bool isYou =
+            played_.mode == Mode::One || (training() && !training()->asksWho() && c == played_.userSide());
+        const std::string player = played_.isEngines(c) ? nameOf(c) + " (" + std::string(EngineName) + ')'
+                                   : isYou              ? nameOf(c) + " (you)"
+                                                        : sideNamed(played_.game, c);
+        return player + (clock.empty() ? "" : "  " + clock) + (taken.empty() ? "" : "  took " + taken) +
+               (ahead > 0 ? "  +" + std::to_string(ahead) : "");
+    }
     /// "5:00", or empty if there are no clocks.
-    std::string clockText(Color c) const;
+    std::string clockText(Color c) const {
+        if (!played_.hasClocks() || isAside()) return "";
+        return clockTime(played_.timeLeft(c, isThinking() ? elapsedSince(*clockStart_) : Milliseconds(0)));
+    }
     /// Below full strength it keeps its thoughts to itself unless it is asked: they would give its oversights away.
     bool showsThinking() const { return post_ || played_.mode == Mode::Analyze || engine_.skill() == FullSkill; }
-    void showMove(Move m) override;
-    void showResult(const Result& r) override;
-    void showInfo(const SearchInfo& info) override;
-    void showProgress();
+    void showMove(Move m) override {
+        if (!thoughts_.last.empty()) played_.game.annotation(played_.game.ply() - 1).comment = thoughts_.last;
+        played_.noteClock();
+        played_.game.tags = played_.playersTags(engine_.nameInGames());
+        Position before = position();
+        before.unmake();
+        std::string text = std::string(EngineName) + " plays " + numberedSan(before, m);
+        if (widthOf(text) >= screen_.size().columns) text = numberedSan(before, m);
+        const bool isPrinted = !screen_.isLive() && !thoughts_.last.empty();
+        if (screen_.isPlain()) screen_.print(spokenMove(before, m) + '.');
+        else board_.announce(isPrinted ? text + "  (" + thoughts_.last + ')' : text);
+        keep();
+    }
+    void showResult(const Result& r) override {
+        const bool isEntered = played_.mode == Mode::Force;
+        if (played_.mode == Mode::Analyze) return answer(r.reason + ": " + r.score);  // a line that is looked at ends
+        if (isEntered && r.isClaim) return answer(r.reason + ": a draw, if one side claims it.");
+        played_.noteClock();
+        finish(r);
+    }
+    void showInfo(const SearchInfo& i) override {
+        if (activity() == Activity::Pondering || !showsThinking()) return;  // it is the user's turn to think
+        const bool analyzes = played_.mode == Mode::Analyze;
+        const std::string score =
+            joined(scoreText(i.score * signOf(position().side())), i.bound == Bound::Exact ? "" : " or so",
+                   isMate(i.score) ? "" : " for White", ", depth ", i.depth);
+        const std::string line = score + ": " + lineText(Line(position(), i.pv), 12);
+        if (!screen_.isLive() && (post_ || analyzes)) screen_.print(firstLines(line, screen_.size().columns - 1, 1)[0]);
+        board_.invalidateBlock();
+        thoughts_.lines.resize(std::size_t(std::max(analyzes ? engine_.options.multiPv : 1, i.line + 1)));
+        thoughts_.lines[std::size_t(i.line)] = line;
+        if (!analyzes)
+            thoughts_.last =
+                joined(score, ", ", std::fixed, std::setprecision(1), double(i.elapsed.count()) / 1000, " s");
+    }
+    /// The root move being searched, nodes, speed and how much of the time is used.
+    void showProgress() {
+        const Progress p = work_.progress();
+        if (!p.move) return;
+        std::string bar;
+        const double seconds = std::max(0.001, double(p.elapsed.count()) / 1000), millions = double(p.nodes) / 1e6;
+        if (work_.budget().soft != Forever && work_.budget().nodesPerSecond == 0) {
+            constexpr long long Width = 10;
+            const auto soft = std::max<long long>(work_.budget().soft.count(), 1);
+            const auto used = std::min<long long>(Width, Width * elapsedSince(work_.budget().from).count() / soft);
+            bar = '[' + std::string(std::size_t(used), '#') + std::string(std::size_t(Width - used), '-') + "] ";
+        }
+        thoughts_.progress =
+            joined(bar, "trying ", toSan(position(), p.move), ' ', p.moveCount + 1, '/', p.moves, ", ", std::fixed,
+                   std::setprecision(1), millions, " million nodes, ", millions / seconds, " a second");
+        board_.invalidateBlock();
+    }
     /// Whether `showProgress` has something to show, which is to be kept up to date.
     bool showsProgress() const { return isThinking() && showsThinking() && screen_.isLive(); }
     void showBookMove(Move) override { thoughts_.last = "book"; }
-    void answerDraw(bool accepted) override;
-    void jobEnded() override { clockStart_.reset(); }
-    void refresh() {
-        board_.refresh(position(), whatIsAsked().prompt, [this] { return view(); });
+    void answerDraw(bool accepted) override {
+        if (!accepted) return answer(played_.declined());
+        answer(std::string(EngineName) + " accepts the draw.");
+        work_.forget();
+        finish({"1/2-1/2", "Draw by agreement"});
     }
-    bool isTurned() const { return flipped_ != (played_.userSide() == Black); }
+    void jobEnded() override { clockStart_.reset(); }  // thinking that it interrupted begins anew
+    /// When the user's flag falls, or, where the clock can be redrawn, its next second. Soon, if the terminal may be
+    /// ours again any time, since `fg` does not tell that to a program that runs.
+    std::optional<Clock::time_point> wakeAt() const override {
+        if (screen_.isAway() || showsProgress()) return Clock::now() + Milliseconds(100);
+        if (!played_.isUsersTime() || activity() == Activity::OtherJob) return std::nullopt;
+        const auto falls = played_.userClock.falls();
+        if (!screen_.canRedraw()) return falls;
+        const auto left = std::max(falls - Clock::now(), Clock::duration::zero());
+        return Clock::now() + left % std::chrono::seconds(1) + Milliseconds(1);
+    }
+    void ticked() override {
+        line_.arrived = Clock::now();
+        if (showsProgress()) showProgress();
+        if (!played_.isUsersTime()) return;
+        if (screen_.canRedraw()) board_.invalidate();
+        if (played_.userClock.hasFallen(line_.arrived) && !screen_.isLive()) screen_.endLine();  // that being typed
+        checkFlag();
+    }
 
     // ---- The game (console_game.hpp) ------------------------------------------------------------------------------
 
     void newGame(const std::string& how);
     void setUpPosition(const std::string& fen);
     /// The game on the board is another one now: nothing that belonged to the one before is left.
-    void begin(Game game);
+    void begin(Game game) {
+        if (game.tags.empty()) game.tags = ownTags();
+        board_.invalidate();
+        setGame(std::move(game));
+        played_.fillClocks();
+    }
     bool becomePlayable();
-    void engineGoes();
     void enterMoves();
-    void sitDown(Color user);
+    /// The user plays that side, also in the next games.
+    void sitDown(Color user) {
+        playAs(~user);
+        remember(&Settings::side, user);
+    }
     void takeSide(Color user);
     void chooseSides(const std::string& engines);
     /// A move of the user's, or of either side where moves are only entered.
     void playUsers(Move m);
     /// A move is about to be added: the moves ahead go. If "goto" had left them in the game, it goes to the archive
     /// first.
-    void leaveFuture();
+    void leaveFuture() {
+        if (played_.mode != Mode::Analyze && played_.isLookedThrough && played_.isUnfinished()) archive();
+        played_.dropAhead();
+    }
     void moveTo(int ply);
     void undo(const std::string& times);
     void redo(const std::string& times);
-    void offerDraw();
-    void lose(const std::string& how, const std::string& termination);
+    /// The user has lost, as it is told behind the name of the side.
+    void lose(const std::string& how, const std::string& termination) {
+        finish({played_.userSide() == White ? "0-1" : "1-0", nameOf(played_.userSide()) + how, termination});
+    }
     void finish(const Result& r);
-    void endIfOver();
+    /// The position is one of a game that was played before: if it ended there, it is over, but not archived again.
+    void endIfOver() {
+        if (const auto r = resultOf(position()); r && !r->isClaim) played_.over = r;
+    }
     /// The clock is our own: neither a line that waited, nor a job, nor our move before costs time.
     Clock::time_point turnBegins() const override { return Clock::now(); }
     void setUserLevel(const std::string& level);
     void takeUpNewTime();
-    void checkFlag();
-    std::optional<Clock::time_point> wakeAt() const override;
-    void ticked() override;
+    /// On the user's turn: whether there was time left when the line came.
+    void checkFlag() {
+        if (!played_.hasFallen(line_.arrived)) return;
+        played_.userClock.empty();
+        lose(" loses on time", "time forfeit");
+    }
 
-    // ---- What is kept (console_record.hpp) ------------------------------------------------------------------------
+    // ---- What is kept (console_game.hpp) --------------------------------------------------------------------------
 
     /// The game as it is written to files.
     Game written() const { return played_.asWritten(engine_.nameInGames()); }
     std::string keep();
     bool archive();
     void archiveUnfinished();
-    void save(const std::string& path);
     void load(const std::string& arguments);
     void loadGame(const Game& game, const std::string& from);
     void step(const std::string& times, bool back);
@@ -187,20 +350,16 @@ private:
     /// What is noted of the move that was made last: below the board, or printed behind a headline.
     void tellNotes(const std::string& headline);
     void resume();
-    void listGames(const std::string& file);
 
     // ---- Questions (console_learn.hpp) ----------------------------------------------------------------------------
 
     void lookInto(const Asked& asked, Milliseconds time, std::function<void(const std::vector<Why>&)> use);
-    void explainMove(const std::string& text);
     void tellThreat();
-    void evaluate(const std::string& move);
     void reviewGame(const std::string& path);
     void hint(const std::string& how);
     void tellHint(bool all);
-    void drawBoard(const std::string& shapes);
 
-    // ---- In place of the game (console_aside.hpp) -----------------------------------------------------------------
+    // ---- In place of the game (console_learn.hpp) -----------------------------------------------------------------
 
     /// Analysis, training, marked moves or line, if that is on the board.
     template <class What> What* instead() {
@@ -221,13 +380,22 @@ private:
         std::string turn, text;  // below a board that is redrawn: whose turn it is or what may be typed, what is read
     };
     Asks whatIsAsked() const;
-    void putAside(Instead instead);
-    void bringBack();
+    /// Puts what is on the board aside, until `bringBack`.
+    void putAside(Instead instead) {
+        played_.interruptTurn(line_.arrived);
+        aside_.push_back({played_, std::move(instead)});
+        if (isAside()) played_.mode = Mode::Force;
+    }
+    void bringBack() {
+        positionChanged();
+        played_ = std::move(aside_.back().left);
+        played_.userClock.begin(Clock::now());  // it stood still
+        aside_.pop_back();
+        board_.invalidate();
+    }
     void answerAside(const std::string& typed);
     void stepAside(bool back, int moves);
     void endAside();
-    void startAnalysis();
-    void endAnalysis();
     bool leaveAnalysis();
     void playFromAnalysis();
     void showLine(const std::string& number);

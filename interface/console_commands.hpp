@@ -3,12 +3,11 @@
 // Who wants the console includes this file.
 #pragma once
 
+#include "../explain/terms.hpp"
 #include "console.hpp"
-#include "console_aside.hpp"
 #include "console_game.hpp"
 #include "console_learn.hpp"
 #include "console_lines.hpp"
-#include "console_record.hpp"
 
 namespace millimax {
 
@@ -47,17 +46,64 @@ inline std::string helpOn(const std::string& name) {
     return helpOn(*row) + "\n    Example: " + std::string(row->example.empty() ? row->name : row->example);
 }
 
-/// The rows in the order of `help`.
+/// What the rows do, and the rows in the order of `help`.
 struct Console::Commands {
     using C = Console;
     using Text = const std::string&;
     using enum ConsoleCommand::Place;
     using enum Busy;
-    /// An action that is a function of the console, with or without the arguments of its line.
-    template <auto Function> static void call(C& c, Text arguments) {
-        if constexpr (!std::is_invocable_v<decltype(Function), C&>) std::invoke(Function, c, arguments);
-        else if (arguments.empty()) std::invoke(Function, c);
-        else throw BadInput("nothing may follow this command");
+
+    // ---- Play -----------------------------------------------------------------------------------------------------
+
+    static void go(C& c) {
+        if (c.isThinking()) return c.answer("I am thinking already; \"?\" makes me move at once.");
+        if (!c.becomePlayable()) return;
+        c.go();
+        c.board_.announce("I play " + nameOf(c.position().side()) + ", you play " + nameOf(c.played_.userSide()));
+    }
+    static void stop(C& c) {
+        if (c.canBeStopped()) return c.moveNow();
+        c.answer(c.played_.mode == Mode::Analyze ? "This is analysis; \"exit\" ends it." : "I am not thinking.");
+    }
+    static void offerDraw(C& c) {
+        if (c.played_.over) throw BadInput("the game is over");
+        if (!c.isPlaying()) throw BadInput("I am not playing; \"go\" makes me");
+        c.considerDraw();
+        if (c.played_.drawOffered) c.answer("I answer with my move.");
+    }
+    static void resign(C& c) {
+        if (c.played_.over || c.played_.mode != Mode::One) throw BadInput("no game is being played");
+        c.lose(" resigns", "normal");
+    }
+    static void goTo(C& c, Text number) {
+        c.lookAt(plyOf(number, c.played_.game),
+                 "Before move " + number + "; Enter: next move, \"white\" or \"black\": you play that side");
+    }
+
+    // ---- Strength, time and options -------------------------------------------------------------------------------
+
+    static void setSkill(C& c, Text level) {
+        if (!level.empty()) {
+            c.setSkill(level);
+            c.remember(&Settings::skill, c.engine_.skill());
+        }
+        c.answer("You play against " + describeSkill(c.engine_.skill()) + '.');
+    }
+    static void setTime(C& c, Text seconds) {
+        if (parseSeconds(seconds) == Milliseconds(0)) throw NamedFault("st needs more than 0 seconds");
+        c.setTimePerMove(seconds);
+        c.takeUpNewTime();
+        c.board_.announce("At most " + seconds + " s a move, and no clocks");
+    }
+    static void setDepth(C& c, Text plies) {
+        c.setDepth(plies);
+        c.answer("At most " + std::to_string(c.maxDepth_) + (c.maxDepth_ == 1 ? " ply deep." : " plies deep."));
+    }
+    template <bool On> static void ponder(C& c) {
+        On ? void(c.ponders_ = true) : c.easy();
+        c.answer(!On                              ? "I think on my own time only."
+                 : c.engine_.skill() == FullSkill ? "I think on your time, too."
+                                                  : "I think on your time, too, at level 20.");
     }
     template <bool Out> static void leaveOut(C& c, Text move) {
         c.exclude(move, Out);
@@ -67,42 +113,139 @@ struct Console::Commands {
         c.post_ = On;
         c.answer(On ? "Every iteration is printed where the screen can't be redrawn." : "Only the move is printed.");
     }
+    static void setOption(C& c, Text option) {
+        if (option.find('=') == option.npos) throw BadInput("NAME=VALUE, please; \"help option\" lists the names");
+        const std::pair before{c.engine_.skill(), c.engine_.tablesPath()};
+        const Option& changed = c.Player::setOption(option);
+        if (c.engine_.skill() != before.first) c.remember(&Settings::skill, c.engine_.skill());
+        if (c.engine_.tablesPath() != before.second) c.remember(&Settings::tables, c.engine_.tablesPath());
+        const std::string now = changed.nowOr("", c.engine_);
+        c.answer(now.empty() ? "Set." : std::string(changed.uci) + ": " + now + '.');
+    }
+    /// Ends, so that the line is read again by the front end of a protocol.
+    static void speakProtocol(C& c, Text) {
+        c.leaveGame();
+        c.events_.endKeys(c.screen_.line().text());
+        c.handOver();
+        c.screen_.endLine();
+    }
+
+    // ---- Learn and analyse ----------------------------------------------------------------------------------------
+
+    static void explain(C& c, Text text) {
+        const bool isPlayed = c.played_.mode == Mode::One;
+        const Asked asked =
+            askedBy(text, c.played_.game, isPlayed ? std::optional(c.played_.engineSide) : std::nullopt);
+        const auto moves = int(asked.size());
+        c.lookInto(asked, moves > 2 ? moves * c.patience_.eachOfMany : c.patience_.explanation,
+                   [&c](const std::vector<Why>& found) {
+                       c.tell(c.coach_.explain(found), "\"show 1\" plays the line of sentence 1, and so on");
+                   });
+    }
+    static void evaluate(C& c, Text move) {
+        std::ostringstream out;
+        const bool heat = c.screen_.style().colors == Colors::Many && !c.screen_.isPlain();
+        const TerminalSize size = c.screen_.size();
+        const PictureStyle style{heat, c.isTurned(), size.columns, c.screen_.isLive() ? size.rows : 0};
+        if (move.empty()) showPicture(c.position(), out, style);
+        else showChange(c.position(), parseTypedMove(c.position(), move), out, style);
+        c.screen_.drawRows(out.str());
+    }
+    static void analyse(C& c) {
+        if (const auto r = resultOf(c.position()); r && !r->isClaim)
+            throw BadInput("the game is over; \"undo\" or \"goto N\" goes to a position to analyse");
+        if (c.played_.mode != Mode::Analyze) c.putAside(Analysis());
+        c.played_.reopen();
+        c.analyze();
+        c.board_.announce("Analysis; \"exit\" ends it, and the game is back");
+    }
+
+    // ---- Games and what is seen of them ---------------------------------------------------------------------------
+
+    static void save(C& c, Text path) {
+        if (path.empty()) throw BadInput("a file's name, please, as in \"save game.pgn\"");
+        const std::string file = unquoted(path);
+        const bool added = addToPgn(file, c.written());
+        c.answer((added ? "Added to " : "Written to ") + file + '.');
+    }
+    /// Of a file, or of those that are kept.
+    static void listGames(C& c, Text file) {
+        if (!file.empty()) return c.screen_.print(listOfGames(unquoted(file)) + "\"load " + file + " N\" shows one.");
+        try {
+            c.screen_.print(listOfGames(c.library_.archivePath()) + "\"load N\" shows one.");
+        } catch (const BadInput&) {
+            c.answer("No game is kept yet.");
+        }
+    }
+    /// With squares and arrows, as in "e4,Rd5,Gg1f3".
+    static void draw(C& c, Text list) {
+        if (c.screen_.isPlain()) return c.answer("This mode draws nothing; \"p\" and \"s\" tell where the pieces are.");
+        std::vector<Shape> shapes;
+        for (const std::string& word : splitWords(replaced(list, ",", " ")))
+            std::ranges::move(parseShapes(word, word.size() < 4 ? Shapes::Marks : Shapes::Arrows),
+                              std::back_inserter(shapes));
+        c.board_.mark(std::move(shapes), c.position());
+        c.board_.draw(c.view());
+    }
+    static void setPieces(C& c, Text shape) {
+        const std::string kind = lowered(shape);
+        if (kind != "figures" && kind != "letters") throw BadInput("figures or letters, please");
+        c.remember(&Settings::letters, kind == "letters");
+        c.screen_.setLetters(c.settings_.letters);
+        c.board_.invalidate();
+        c.board_.announce("Pieces are " + kind +
+                          (kind == "letters" ? ": White's are capitals" : " where the terminal has them"));
+    }
+    static void flip(C& c) {
+        c.flipped_ = !c.flipped_;
+        c.board_.invalidate();
+        c.board_.announce(nameOf(c.isTurned() ? Black : White) + "'s side is below");
+    }
+    static void speak(C& c) {
+        c.screen_.setPlain(!c.screen_.isPlain());
+        c.board_.invalidate();
+        c.board_.announce(c.screen_.isPlain() ? "No board is drawn, and every event is a sentence"
+                                              : "The board is drawn again");
+    }
+    static void tellLastMove(C& c) {
+        Position p = c.position();
+        const Move m = p.lastMove();
+        if (c.played_.game.ply() == 0) return c.answer("No move was played yet.");
+        unmakeOrPass(p);
+        c.answer(spokenMove(p, m) + '.');
+    }
+
+    // ---- The rows -------------------------------------------------------------------------------------------------
+
+    /// A function of the console, or of these, with or without the arguments of its line.
+    template <auto Function> static void call(C& c, Text arguments) {
+        if constexpr (!std::is_invocable_v<decltype(Function), C&>) std::invoke(Function, c, arguments);
+        else if (arguments.empty()) std::invoke(Function, c);
+        else throw BadInput("nothing may follow this command");
+    }
     static constexpr ConsoleCommand table[] = {
         {"new", "[white|black|random|960 [NUMBER]]", Abort, InGame, "Play", call<&C::newGame>,
          "Begins another game; the one on the board is kept, unless it has one move of each side at most.",
          "new black"},
-        {"go", "", Now, InGame, "Play", call<&C::engineGoes>, "I play the side to move from now on."},
+        {"go", "", Now, InGame, "Play", call<go>, "I play the side to move from now on."},
         {"force", "", Abort, InGame, "Play", call<&C::enterMoves>, "I play neither side: you enter all moves."},
         {"play", "white|black|both|none", Abort, InGame, "Play", call<&C::chooseSides>, "Says what I play.",
          "play both"},
         {"white", "", Now, InGame, "Play", call<[](C& c) { c.takeSide(White); }>, "You go on with the white pieces."},
         {"black", "", Now, InGame, "Play", call<[](C& c) { c.takeSide(Black); }>, "You go on with the black pieces."},
-        {"?", "", Now, InGame, "Play", call<[](C& c) {
-             if (c.canBeStopped()) c.moveNow();
-             else
-                 c.answer(c.played_.mode == Mode::Analyze ? "This is analysis; \"exit\" ends it."
-                                                          : "I am not thinking.");
-         }>,
+        {"?", "", Now, InGame, "Play", call<stop>,
          "I stop thinking and move at once. It also stops why, review, perft and bench."},
-        {"draw", "", Now, InGame, "Play", call<&C::offerDraw>, "Offers me a draw."},
-        {"resign", "", Abort, InGame, "Play", call<[](C& c) {
-             if (c.played_.over || c.played_.mode != Mode::One) throw BadInput("no game is being played");
-             c.lose(" resigns", "normal");
-         }>,
-         "You give up the game."},
+        {"draw", "", Now, InGame, "Play", call<offerDraw>, "Offers me a draw."},
+        {"resign", "", Abort, InGame, "Play", call<resign>, "You give up the game."},
         {"undo", "[N]", Abort, Shown, "Take back", call<&C::undo>,
          "Takes back your last move with my answer, or N of your moves. Where I play neither side or both, and in "
          "analysis: one move, or N.",
          "undo 2", "takeback"},
         {"redo", "[N]", Abort, InGame, "Take back", call<&C::redo>,
          "Plays again what `undo` took back, counted in the same way."},
-        {"goto", "N", Abort, InGame, "Take back",
-         [](C& c, Text number) {
-             c.lookAt(plyOf(number, c.played_.game),
-                      "Before move " + number + "; Enter: next move, \"white\" or \"black\": you play that side");
-         },
+        {"goto", "N", Abort, InGame, "Take back", goTo,
          "Goes to the position before White's move N, or with \"N...\" before Black's.", "goto 12..."},
-        {"skill", "[LEVEL]", Now, InGame, "Strength", call<&C::setSkillLevel>,
+        {"skill", "[LEVEL]", Now, InGame, "Strength", setSkill,
          "How strong I am: a level from 0, a beginner, to 20, full strength, or a rating, as in \"skill 1500\"; that "
          "is remembered.",
          "skill 6"},
@@ -110,38 +253,18 @@ struct Console::Commands {
          "Clocks for this game: minutes for so many moves (0: for all of them), and seconds added for each move. Your "
          "first move takes no time; \"st 5\" is for no clocks.",
          "level 0 5 3", "c"},
-        {"st", "SECONDS", Now, InGame, "Strength",
-         [](C& c, Text seconds) {
-             if (parseSeconds(seconds) == Milliseconds(0)) throw NamedFault("st needs more than 0 seconds");
-             c.setTimePerMove(seconds);
-             c.takeUpNewTime();
-             c.board_.announce("At most " + seconds + " s a move, and no clocks");
-         },
+        {"st", "SECONDS", Now, InGame, "Strength", setTime,
          "The longest that I think about a move; there are no clocks then.", "st 10"},
-        {"sd", "PLIES", Now, InGame, "Strength",
-         [](C& c, Text plies) {
-             c.setDepth(plies);
-             c.answer("At most " + std::to_string(c.maxDepth_) + (c.maxDepth_ == 1 ? " ply deep." : " plies deep."));
-         },
-         "The deepest that I search.", "sd 8"},
-        {"hard", "", Now, InGame, "Strength", call<[](C& c) {
-             c.ponders_ = true;
-             c.answer(std::string("I think on your time, too") +
-                      (c.engine_.skill() < FullSkill ? ", at level 20." : "."));
-         }>,
-         "At level 20 I think on your time, too."},
-        {"easy", "", Now, InGame, "Strength", call<[](C& c) {
-             c.easy();
-             c.answer("I think on my own time only.");
-         }>,
-         "I think on my own time only."},
+        {"sd", "PLIES", Now, InGame, "Strength", setDepth, "The deepest that I search.", "sd 8"},
+        {"hard", "", Now, InGame, "Strength", call<ponder<true>>, "At level 20 I think on your time, too."},
+        {"easy", "", Now, InGame, "Strength", call<ponder<false>>, "I think on my own time only."},
         {"hint", "[all]", Wait, Shown, "Learn", call<&C::hint>,
          "A good move bit by bit: first which piece moves; asked again, what kind of idea it is; then the move and "
          "why."},
         {"moves", "[SQUARE]", Now, Anywhere, "Learn",
          [](C& c, Text square) { c.answer(listOfMoves(c.position(), square)); },
          "All legal moves, or those of the piece on a square.", "moves g1"},
-        {"why", "[N] [MOVES]", Abort, Shown, "Learn", call<&C::explainMove>,
+        {"why", "[N] [MOVES]", Abort, Shown, "Learn", explain,
          "Why the last moves, yours and mine, are good or bad; or move N of the game (\"14...\": Black's); or moves "
          "that could be played now, or instead of move N.",
          "why Nxe5 Nxe5 Qh5"},
@@ -151,7 +274,7 @@ struct Console::Commands {
          "Plays the line that proves sentence N of the last explanation on the board: Enter plays the next move, "
          "\"back\" takes it back, \"exit\" returns to the game.",
          "show 2"},
-        {"eval", "[MOVE]", Now, Shown, "Learn", call<&C::evaluate>,
+        {"eval", "[MOVE]", Now, Shown, "Learn", evaluate,
          "What each piece and each term is worth, or what a move changes.", "eval d4"},
         {"review", "[FILE]", Abort, InGame, "Learn", call<&C::reviewGame>,
          "Judges every move of this game, and writes it with notes as FILE.pgn, and FILE.html to look at; without a "
@@ -166,14 +289,14 @@ struct Console::Commands {
          "Positions to solve, of an EPD file or your mistakes in a reviewed PGN; \"train game\" those of the last "
          "game that was reviewed; without a file my own. \"hint\" helps, \"solution\" shows the move, \"exit\" returns "
          "to the game."},
-        {"analyze", "", Abort, InGame, "Analyse", call<&C::startAnalysis>,
+        {"analyze", "", Abort, InGame, "Analyse", call<analyse>,
          "I search without playing; moves are entered for both sides. \"exit\" ends it, and the game is back.", "",
          "analyse"},
         {"exit", "", Now, Anywhere, "Analyse", call<&C::endAside>, "Ends the analysis; the game is as it was before."},
         {"exclude", "MOVE|all", Abort, InGame, "Analyse", leaveOut<true>, "I search without that move.", "exclude e4"},
         {"include", "MOVE|all", Abort, InGame, "Analyse", leaveOut<false>, "I search it again.", "include e4"},
-        {"save", "FILE", Now, InGame, "Games", call<&C::save>,
-         "Writes this game as PGN, after the games that are in the file.", "save game.pgn"},
+        {"save", "FILE", Now, InGame, "Games", save, "Writes this game as PGN, after the games that are in the file.",
+         "save game.pgn"},
         {"load", "FILE [N]", Abort, InGame, "Games", call<&C::load>,
          "Reads the first game of a PGN file, or game N; \"load N\" game N of those that \"games\" lists. Enter goes "
          "through it.",
@@ -184,8 +307,7 @@ struct Console::Commands {
          "forward 5", "next"},
         {"back", "[N]", Abort, Shown, "Games", call<[](C& c, Text times) { c.step(times, true); }>,
          "A move back, or N."},
-        {"games", "[FILE]", Now, InGame, "Games", call<&C::listGames>,
-         "Lists the games that are over, or those of a PGN file."},
+        {"games", "[FILE]", Now, InGame, "Games", listGames, "Lists the games that are over, or those of a PGN file."},
         {"resume", "", Abort, InGame, "Games", call<&C::resume>,
          "Goes on with the game you left, and with its clocks."},
         {"pgn", "", Now, InGame, "Games", call<[](C& c) { c.screen_.print(toPgn(c.written())); }>,
@@ -196,33 +318,16 @@ struct Console::Commands {
          "Shows the position without its counters."},
         {"setboard", "FEN", Abort, InGame, "Position", call<&C::setUpPosition>, "Sets up a position.",
          "setboard 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"},
-        {"board", "[LIST]", Now, Anywhere, "Position", call<&C::drawBoard>,
+        {"board", "[LIST]", Now, Anywhere, "Position", draw,
          "Draws the board again; with the squares and arrows of a list in colours: R is red, G green, Y yellow, B "
          "blue.",
          "board e4,Rd5,Gg1f3"},
-        {"pieces", "figures|letters", Now, Anywhere, "Position", call<&C::setPieces>, "How the pieces are drawn.",
+        {"pieces", "figures|letters", Now, Anywhere, "Position", setPieces, "How the pieces are drawn.",
          "pieces letters"},
-        {"flip", "", Now, Anywhere, "Position", call<[](C& c) {
-             c.flipped_ = !c.flipped_;
-             c.board_.invalidate();
-             c.board_.announce(nameOf(c.isTurned() ? Black : White) + "'s side is below");
-         }>,
-         "Turns the board around."},
-        {"speak", "", Now, Anywhere, "No board", call<[](C& c) {
-             c.screen_.setPlain(!c.screen_.isPlain());
-             c.board_.invalidate();
-             c.board_.announce(c.screen_.isPlain() ? "No board is drawn, and every event is a sentence"
-                                                   : "The board is drawn again");
-         }>,
+        {"flip", "", Now, Anywhere, "Position", call<flip>, "Turns the board around."},
+        {"speak", "", Now, Anywhere, "No board", call<speak>,
          "Nothing is drawn and every event is a sentence; again, and the board is back."},
-        {"l", "", Now, Anywhere, "No board", call<[](C& c) {
-             Position p = c.position();
-             const Move m = p.lastMove();
-             if (c.played_.game.ply() == 0) return c.answer("No move was played yet.");
-             unmakeOrPass(p);
-             c.answer(spokenMove(p, m) + '.');
-         }>,
-         "Tells the last move."},
+        {"l", "", Now, Anywhere, "No board", call<tellLastMove>, "Tells the last move."},
         {"p", "PIECE", Now, Anywhere, "No board", [](C& c, Text kind) { c.answer(spokenPieces(c.position(), kind)); },
          "Tells where pieces of a kind stand.", "p knight"},
         {"s", "SQUARE|FILE", Now, Anywhere, "No board",
@@ -231,12 +336,12 @@ struct Console::Commands {
         {"m", "MOVE", Now, InGame, "No board", call<&C::executeMoves>, "Plays a move.", "m e4"},
         {"book", "", Wait, InGame, "Engine", call<[](C& c) { c.answer(listOfBook(c.engine_.book(), c.position())); }>,
          "What the opening book has in this position.", "", "bk"},
-        {"option", "NAME=VALUE", Abort, InGame, "Engine", call<&C::setNamedOption>,
+        {"option", "NAME=VALUE", Abort, InGame, "Engine", setOption,
          "MultiPV, Book_file, Syzygy_path, Variety_in_centipawns, and the others that XBoard shows.",
          "option MultiPV=3"},
-        {"memory", "MB", Abort, InGame, "Engine", [](C& c, Text megabytes) { c.setNamedOption("memory=" + megabytes); },
+        {"memory", "MB", Abort, InGame, "Engine", [](C& c, Text megabytes) { setOption(c, "memory=" + megabytes); },
          "The megabytes of the transposition table, rounded down to a power of two.", "memory 256"},
-        {"cores", "N", Abort, InGame, "Engine", [](C& c, Text threads) { c.setNamedOption("cores=" + threads); },
+        {"cores", "N", Abort, InGame, "Engine", [](C& c, Text threads) { setOption(c, "cores=" + threads); },
          "How many threads search.", "cores 2"},
         {"post", "", Now, InGame, "Engine", call<post<true>>,
          "Every iteration is printed where the screen can't be redrawn in place."},
@@ -245,11 +350,9 @@ struct Console::Commands {
          "Counts the positions N plies away.", "perft 4"},
         {"bench", "[DEPTH]", Abort, InGame, "Measure", call<&C::startBench>,
          "Searches fixed positions and tells nodes and speed.", "bench 8"},
-        {"xboard", "", Abort, InGame, "Other", [](C& c, Text) { c.leaveFor("xboard"); },
-         "Speaks the protocol of XBoard from now on."},
-        {"protover", "VERSION", Abort, InGame, "Other", [](C& c, Text version) { c.leaveFor("protover " + version); },
-         "The same, as its first line may be.", "protover 2"},
-        {"uci", "", Abort, InGame, "Other", [](C& c, Text) { c.leaveFor("uci"); }, "Speaks UCI from now on."},
+        {"xboard", "", Abort, InGame, "Other", speakProtocol, "Speaks the protocol of XBoard from now on.", "",
+         "protover"},
+        {"uci", "", Abort, InGame, "Other", speakProtocol, "Speaks UCI from now on."},
         {"help", "[NAME]", Now, InGame, "Other",
          [](C& c, Text name) { c.screen_.print(name.empty() ? helpList(c.screen_.size().columns - 1) : helpOn(name)); },
          "The list of commands, or more of one.", "help undo"},

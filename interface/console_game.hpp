@@ -1,124 +1,14 @@
-// interface/console_game.hpp: a person's game with the engine at the terminal: what is shown of it, sides, taking back,
-// clocks, and its end.
+// interface/console_game.hpp: a person's game with the engine at the terminal: sides, taking back, clocks, its end; and
+// what is kept of it: files, the archive, the game that was left.
 #pragma once
 
-#include "../explain/judge.hpp"
 #include "../notation/chess960.hpp"
 #include "console.hpp"
 
 namespace millimax {
 
-// ---- What is shown ------------------------------------------------------------------------------------------------
-
-/// Starts the search that is due; then what has changed is drawn, and the prompt.
-inline void Console::beforeWaiting() {
-    const Activity due = activity() == Activity::Idle ? dueActivity() : Activity::Idle;
-    if (due == Activity::Thinking) leaveFuture();
-    if (due == Activity::Thinking || due == Activity::Analyzing) thoughts_ = {};
-    startWhatIsDue();
-    const bool wasAway = screen_.isAway();
-    if (screen_.lookWhetherAway()) return;
-    if (wasAway) screenChanged();
-    const bool isTyping = !screen_.line().text().empty();
-    if (activity() == Activity::OtherJob) return isTyping ? screen_.prompt("> ") : void();
-    if (board_.isNew(position()) && !isThinking()) played_.userClock.begin(Clock::now());
-    // A block is drawn when all lines have been handled; what is only printed, when it is the user's turn.
-    if (screen_.isLive() ? events_.hasLines() : isThinking() && !isTyping) return;
-    refresh();
-}
-/// How far a job is stands below the board; where that can't be redrawn, the job is long enough without it.
-inline void Console::showText(const JobText& t) {
-    if (!t.isStatus) return answer(t.text);
-    if (!screen_.isLive()) return;
-    board_.announce(t.text);
-    refresh();
-}
-inline BoardView Console::view() const {
-    const bool thinks = isThinking();
-    const Asks asks = whatIsAsked();
-    std::vector<std::string> thoughts = wrapped(asks.text, screen_.size().columns - 1);
-    if (activity() == Activity::Analyzing || (asks.text.empty() && thinks)) thoughts = thoughts_.lines;
-    else if (asks.text.empty() && thoughts_.movedTo == position().key()) thoughts = {thoughts_.last};
-    std::vector<Shape> shapes = board_.marks(position());
-    if (const auto* const line = instead<ShownLine>()) shapes = line->shapes(played_.game.ply());
-    if (shapes.empty() && played_.mode == Mode::Force) shapes = shapesIn(commentAt(played_.game));
-    return {played_.game,
-            isTurned(),
-            {sideText(White), sideText(Black)},
-            thoughts,
-            thinks && !thoughts_.progress.empty() ? thoughts_.progress : asks.turn,
-            shapes};
-}
-inline std::string Console::sideText(Color c) const {
-    const std::string noted = played_.mode == Mode::Force ? clockBeside(played_.game, c) : "";
-    const std::string clock = noted.empty() ? clockText(c) : noted,
-                      taken = capturedBy(played_.game, c, screen_.style());
-    const int ahead = pointsAhead(position(), c);
-    const bool isYou = played_.mode == Mode::One || (training() && !training()->asksWho() && c == played_.userSide());
-    const std::string player = played_.isEngines(c) ? nameOf(c) + " (" + std::string(EngineName) + ')'
-                               : isYou              ? nameOf(c) + " (you)"
-                                                    : sideNamed(played_.game, c);
-    return player + (clock.empty() ? "" : "  " + clock) + (taken.empty() ? "" : "  took " + taken) +
-           (ahead > 0 ? "  +" + std::to_string(ahead) : "");
-}
-inline std::string Console::clockText(Color c) const {
-    if (!played_.hasClocks() || isAside()) return "";
-    return clockTime(played_.timeLeft(c, isThinking() ? elapsedSince(*clockStart_) : Milliseconds(0)));
-}
-inline void Console::showMove(Move m) {
-    if (!thoughts_.last.empty()) played_.game.annotation(played_.game.ply() - 1).comment = thoughts_.last;
-    played_.noteClock();
-    played_.game.tags = played_.playersTags(engine_.nameInGames());
-    thoughts_.movedTo = position().key();
-    Position before = position();
-    before.unmake();
-    std::string text = std::string(EngineName) + " plays " + numberedSan(before, m);
-    if (widthOf(text) >= screen_.size().columns) text = numberedSan(before, m);
-    const bool isPrinted = !screen_.isLive() && !thoughts_.last.empty();
-    if (screen_.isPlain()) screen_.print(spokenMove(before, m) + '.');
-    else board_.announce(isPrinted ? text + "  (" + thoughts_.last + ')' : text);
-    keep();
-}
-inline void Console::showInfo(const SearchInfo& i) {
-    if (activity() == Activity::Pondering || !showsThinking()) return;  // it is the user's turn to think
-    const bool analyzes = played_.mode == Mode::Analyze;
-    const std::string score =
-        joined(scoreText(i.score * signOf(position().side())), i.bound == Bound::Exact ? "" : " or so",
-               isMate(i.score) ? "" : " for White", ", depth ", i.depth);
-    const std::string line = score + ": " + lineText(Line(position(), i.pv), 12);
-    if (!screen_.isLive() && (post_ || analyzes)) screen_.print(firstLines(line, screen_.size().columns - 1, 1)[0]);
-    board_.invalidateBlock();
-    thoughts_.lines.resize(std::size_t(std::max(analyzes ? engine_.options.multiPv : 1, i.line + 1)));
-    thoughts_.lines[std::size_t(i.line)] = line;
-    if (!analyzes)
-        thoughts_.last = joined(score, ", ", std::fixed, std::setprecision(1), double(i.elapsed.count()) / 1000, " s");
-}
-/// The root move being searched, nodes, speed and how much of the time is used.
-inline void Console::showProgress() {
-    const Progress p = work_.progress();
-    if (!p.move) return;
-    std::string bar;
-    const double seconds = std::max(0.001, double(p.elapsed.count()) / 1000), millions = double(p.nodes) / 1e6;
-    if (work_.budget().soft != Forever && work_.budget().nodesPerSecond == 0) {
-        constexpr long long Width = 10;
-        const auto soft = std::max<long long>(work_.budget().soft.count(), 1);
-        const auto used = std::min<long long>(Width, Width * elapsedSince(work_.budget().from).count() / soft);
-        bar = '[' + std::string(std::size_t(used), '#') + std::string(std::size_t(Width - used), '-') + "] ";
-    }
-    thoughts_.progress =
-        joined(bar, "trying ", toSan(position(), p.move), ' ', p.moveCount + 1, '/', p.moves, ", ", std::fixed,
-               std::setprecision(1), millions, " million nodes, ", millions / seconds, " a second");
-    board_.invalidateBlock();
-}
-
 // ---- A game begins ------------------------------------------------------------------------------------------------
 
-inline void Console::begin(Game game) {
-    if (game.tags.empty()) game.tags = ownTags();
-    board_.invalidate();
-    setGame(std::move(game));
-    played_.fillClocks();
-}
 inline void Console::newGame(const std::string& how) {
     std::mt19937 random{std::random_device{}()};
     const auto words = splitWords(lowered(how));
@@ -158,12 +48,6 @@ inline void Console::setUpPosition(const std::string& fen) {
 
 // ---- Who plays ----------------------------------------------------------------------------------------------------
 
-/// The user plays that side, also in the next games.
-inline void Console::sitDown(Color user) {
-    playAs(~user);
-    remember(&Settings::side, user);
-}
-
 /// Ends an analysis and forgets a search, so that sides can be chosen; a draw that can be claimed ends the game.
 /// Returns whether there is a game to play.
 inline bool Console::becomePlayable() {
@@ -173,12 +57,6 @@ inline bool Console::becomePlayable() {
     const auto r = resultOf(position());
     if (r) finish(*r);
     return !r;
-}
-inline void Console::engineGoes() {
-    if (isThinking()) return answer("I am thinking already; \"?\" makes me move at once.");
-    if (!becomePlayable()) return;
-    go();
-    board_.announce("I play " + nameOf(position().side()) + ", you play " + nameOf(played_.userSide()));
 }
 inline void Console::enterMoves() {
     if (played_.over) throw BadInput("the game is over; \"new\" begins another, \"undo\" goes back");
@@ -215,10 +93,6 @@ inline void Console::playUsers(Move m) {
     played_.noteClock();
     if (activity() == Activity::Thinking && !lines_.empty()) showInfo(lines_[0]);  // found while pondering
     keep();
-}
-inline void Console::leaveFuture() {
-    if (played_.mode != Mode::Analyze && played_.isLookedThrough && played_.isUnfinished()) archive();
-    played_.dropAhead();
 }
 
 // ---- Taking back --------------------------------------------------------------------------------------------------
@@ -281,56 +155,9 @@ inline void Console::takeUpNewTime() {
     work_.forget();
     clockStart_.reset();
 }
-/// On the user's turn: whether there was time left when the line came.
-inline void Console::checkFlag() {
-    if (!played_.hasFallen(line_.arrived)) return;
-    played_.userClock.empty();
-    lose(" loses on time", "time forfeit");
-}
-/// When the user's flag falls, or, where the clock can be redrawn, its next second. Soon, if the terminal may be ours
-/// again any time, since `fg` does not tell that to a program that runs.
-inline std::optional<Clock::time_point> Console::wakeAt() const {
-    if (screen_.isAway() || showsProgress()) return Clock::now() + Milliseconds(100);
-    if (!played_.isUsersTime() || activity() == Activity::OtherJob) return std::nullopt;
-    const auto falls = played_.userClock.falls();
-    if (!screen_.canRedraw()) return falls;
-    const auto left = std::max(falls - Clock::now(), Clock::duration::zero());
-    return Clock::now() + left % std::chrono::seconds(1) + Milliseconds(1);
-}
-inline void Console::ticked() {
-    line_.arrived = Clock::now();
-    if (showsProgress()) showProgress();
-    if (!played_.isUsersTime()) return;
-    if (screen_.canRedraw()) board_.invalidate();
-    if (played_.userClock.hasFallen(line_.arrived) && !screen_.isLive()) screen_.endLine();  // that being typed
-    checkFlag();
-}
 
 // ---- A game ends --------------------------------------------------------------------------------------------------
 
-inline void Console::showResult(const Result& r) {
-    const bool isEntered = played_.mode == Mode::Force;
-    if (played_.mode == Mode::Analyze) return answer(r.reason + ": " + r.score);  // the end of a line that is looked at
-    if (isEntered && r.isClaim) return answer(r.reason + ": a draw, if one side claims it.");
-    played_.noteClock();
-    finish(r);
-}
-inline void Console::offerDraw() {
-    if (played_.over) throw BadInput("the game is over");
-    if (!isPlaying()) throw BadInput("I am not playing; \"go\" makes me");
-    considerDraw();
-    if (played_.drawOffered) answer("I answer with my move.");
-}
-inline void Console::answerDraw(bool accepted) {
-    if (!accepted) return answer(played_.declined());
-    answer(std::string(EngineName) + " accepts the draw.");
-    work_.forget();
-    finish({"1/2-1/2", "Draw by agreement"});
-}
-/// The user has lost, as it is told behind the name of the side.
-inline void Console::lose(const std::string& how, const std::string& termination) {
-    finish({played_.userSide() == White ? "0-1" : "1-0", nameOf(played_.userSide()) + how, termination});
-}
 /// The game is over and goes to the archive.
 inline void Console::finish(const Result& r) {
     if (played_.over) return;
@@ -347,9 +174,117 @@ inline void Console::finish(const Result& r) {
                                    : "\"new\" begins another game."));
     board_.invalidate();
 }
-/// The position is one of a game that was played before: if it ended there, it is over, but not archived again.
-inline void Console::endIfOver() {
-    if (const auto r = resultOf(position()); r && !r->isClaim) played_.over = r;
+
+// ---- What is kept --------------------------------------------------------------------------------------------------
+
+/// Keeps an unfinished game for the next start, as it stands. Why it could not, or empty. In analysis the game is not
+/// on the board: nothing changes.
+inline std::string Console::keep() {
+    if (played_.mode == Mode::Analyze) return "";
+    if (!played_.isUnfinished()) {
+        if (!played_.over && !played_.inFile) library_.forget();  // all was taken back
+        return "";
+    }
+    return library_.keep(played_.withClocks(engine_.nameInGames()));
+}
+/// Adds the game, if it has moves, to the archive, unless it was just added: a mate that is taken back and given again
+/// is the same game. Shows it where that can't be done. Whether it could.
+inline bool Console::archive() {
+    const Game game = written();
+    const std::string text = toPgn(game);
+    if (game.moves().empty() || text == archived_) return true;
+    const std::string problem = library_.archive(game);
+    if (!problem.empty()) screen_.print("\nThe game can't be kept: " + problem + ". Here it is:\n\n" + text);
+    else archived_ = text;
+    return problem.empty();
+}
+/// A game that was left goes to the archive before another takes its place, and so do the clocks by which it was
+/// played; those by which no move was made are for the other one.
+inline void Console::archiveUnfinished() {
+    leaveAnalysis();
+    if (played_.userClock.hasServed(played_.game.ply())) played_.clock.dropTimeControl();
+    if (played_.isUnfinished() && !written().isFragment()) archive();
+    if (const std::string problem = library_.archiveLeft(); !problem.empty())
+        screen_.print("The game that was left stays where it is: " + problem + '.');
+    library_.forget();
+}
+/// Game N of a file, or of the archive.
+inline void Console::load(const std::string& arguments) {
+    if (arguments.empty()) throw BadInput("a file's name, please, as in \"load game.pgn 3\"");
+    const std::size_t last = arguments.rfind(' ') + 1;  // 0: there is only one word
+    const bool isNumbered = parseNumber<int>(arguments.substr(last)).has_value();
+    const int wanted = numberOr(1, isNumbered ? arguments.substr(last) : "");
+    const std::string file = arguments.substr(0, isNumbered ? last : arguments.npos);
+    const std::string path = file.empty() ? library_.archivePath() : unquoted(file);
+    const auto [found, number] = gameOfFile(path, wanted, [&](const std::string& complaint) { answer(complaint); });
+    loadGame(found, number > 1 ? joined(", game ", wanted, " of ", number) : "");
+}
+/// A game that stands in a file, or was pasted, takes the place of the one on the board.
+inline void Console::loadGame(const Game& found, const std::string& which) {
+    const bool analyses = played_.mode == Mode::Analyze;
+    archiveUnfinished();
+    Game game = found;  // it may go on
+    game.result = "*";
+    game.tags.erase("Termination");
+    begin(std::move(game));
+    played_.inFile = found;
+    lookAt(found.plies(), "Loaded " + players(found) + ", " + found.result + which +
+                              (screen_.isLive() ? "" : "; Enter: from its beginning") +
+                              "; \"white\" or \"black\": you play that side");
+    if (!analyses) return;
+    putAside(Analysis());  // "exit" goes back to the game as it was loaded
+    played_.reopen();
+    analyze();
+}
+
+// ---- Games are looked through -------------------------------------------------------------------------------------
+
+/// So many moves on, or back, in a game that is looked through; in one that is played, `redo` or `undo`.
+inline void Console::step(const std::string& times, bool back) {
+    if (isAside()) return stepAside(back, numberOr(1, times));
+    if (played_.mode != Mode::Force) return back ? undo(times) : redo(times);
+    const Game& game = played_.game;
+    const int by = std::min(numberOr(1, times), back ? game.ply() : game.plies() - game.ply());
+    if (by == 0) throw NamedFault(back ? "The game begins here" : "The game ends here");
+    const Game there = game.at(game.ply() + (back ? -by : by));
+    if (there.ply() == 0) return lookAt(0, "The game begins here");
+    const std::string clock = screen_.isLive() ? "" : clockIn(commentAt(there));
+    lookAt(there.ply(), joined(moveBehind(there), clock.empty() ? "" : ", clock " + clock, " (", there.ply(), " of ",
+                               there.plies(), ')'));
+}
+/// What is kept is the whole game, until a move is added.
+inline void Console::lookAt(int ply, const std::string& event) {
+    moveTo(ply);
+    played_.isLookedThrough = !played_.game.isAtEnd();
+    stopPlaying();
+    board_.announce(event);
+    tellNotes("");
+    endIfOver();
+}
+inline void Console::tellNotes(const std::string& headline) {
+    const std::string notes = coach_.tellNotes(played_.game);
+    board_.printWithoutBlock(headline + (headline.empty() || notes.empty() ? "" : "\n") + notes);
+}
+
+// ---- A game goes on -----------------------------------------------------------------------------------------------
+
+inline void Console::resume() {
+    if (!library_.leftGame()) throw BadInput("no game was left");
+    leaveAnalysis();
+    if (played_.isUnfinished()) throw BadInput("a game is going on");
+    begin(library_.takeLeft());
+    const Game& game = played_.game;
+    const bool isWhite = game.tag("White") == "You", isBlack = game.tag("Black") == "You";
+    const bool isEngines = !isWhite && !isBlack && game.tag("Event") == OwnEvent && game.tag("White") != "?";
+    played_.mode = isEngines ? Mode::Both : Mode::Force;
+    if (isWhite || isBlack) {
+        playAs(isWhite ? Black : White);
+        played_.takeUpClocks();
+    }
+    if (const auto r = isPlaying() ? resultOf(position()) : std::nullopt) return showResult(*r);
+    board_.announce("The game goes on: " + (isWhite || isBlack ? "you are " + nameOf(played_.userSide())
+                                            : isEngines        ? "I play both sides"
+                                                               : "\"white\" or \"black\": you play that side"));
 }
 
 }  // namespace millimax

@@ -1,12 +1,9 @@
-// interface/console_learn.hpp: what explains moves at the terminal, plays the lines that prove it, judges, gives hints
-// and trains.
+// interface/console_learn.hpp: what a learner asks, and what stands on the board in place of the game: an analysis, the
+// line of a sentence, the marked moves of a review, a training.
 #pragma once
 
 #include "../explain/facts.hpp"
 #include "../explain/review_games.hpp"
-#include "../explain/shapes.hpp"
-#include "../explain/terms.hpp"
-#include "../explain/words.hpp"
 #include "../notation/typed_moves.hpp"
 #include "console.hpp"
 
@@ -30,15 +27,6 @@ inline void Console::lookInto(const Asked& asked, Milliseconds time, std::functi
         return [use, found] { use(found); };
     });
 }
-inline void Console::explainMove(const std::string& text) {
-    const Asked asked =
-        askedBy(text, played_.game, played_.mode == Mode::One ? std::optional(played_.engineSide) : std::nullopt);
-    const Milliseconds time = asked.size() > 2 ? patience_.eachOfMany * int(asked.size()) : patience_.explanation;
-    lookInto(asked, time, [this](const std::vector<Why>& found) {
-        screen_.print(coach_.explain(found));
-        board_.announce("\"show 1\" plays the line of sentence 1, and so on");
-    });
-}
 /// What the side that is not to move would play if it were, and why.
 inline void Console::tellThreat() {
     const Position& p = position();
@@ -54,22 +42,12 @@ inline void Console::tellThreat() {
         const std::string threat = side + " threatens " + (threatens ? san : "nothing much");
         std::vector<Fact> told = toldFacts(w);
         std::erase_if(told, [](const Fact& f) { return f.about != About::Itself; });  // nobody asks for other moves
-        screen_.print(coach_.tell(threat + (threatens ? "." : ". If it were " + side + "'s move: " + san + '.'), told));
-        board_.announce(threat);
+        tell(coach_.tell(threat + (threatens ? "." : ". If it were " + side + "'s move: " + san + '.'), told), threat);
     });
 }
 
 // ---- What judges ---------------------------------------------------------------------------------------------------
 
-inline void Console::evaluate(const std::string& move) {
-    std::ostringstream out;
-    const bool heat = screen_.style().colors == Colors::Many && !screen_.isPlain();
-    const TerminalSize size = screen_.size();
-    const PictureStyle style{heat, isTurned(), size.columns, screen_.isLive() ? size.rows : 0};
-    if (move.empty()) showPicture(position(), out, style);
-    else showChange(position(), parseTypedMove(position(), move), out, style);
-    screen_.drawRows(out.str());
-}
 /// Judges the moves of the game, and writes the PGN and a page beside it.
 inline void Console::reviewGame(const std::string& path) {
     const std::string name = unquoted(path);
@@ -89,10 +67,10 @@ inline void Console::reviewGame(const std::string& path) {
         return [this, written] {
             library_.noteReview(written->base + ".pgn");
             const GameReview& review = coach_.takeReview(written->review);
-            screen_.print(summary(review) + review.lesson + (review.lesson.empty() ? "" : "\n") + "Written to " +
-                          written->base + ".pgn, and to look at:\n" + addressOf(written->base + ".html") +
-                          "\n\"marks\" shows the marked moves, \"train game\" asks for better ones.");
-            board_.announce("The review is done");
+            tell(summary(review) + review.lesson + (review.lesson.empty() ? "" : "\n") + "Written to " + written->base +
+                     ".pgn, and to look at:\n" + addressOf(written->base + ".html") +
+                     "\n\"marks\" shows the marked moves, \"train game\" asks for better ones.",
+                 "The review is done");
         };
     });
 }
@@ -120,8 +98,7 @@ inline void Console::tellHint(bool all) {
     const Move m = w.move.line[0];
     const std::string san = toSan(w.position, m);
     if (isAsked()) return concludePuzzle(m, "The solution: " + san, w, false);
-    screen_.print(coach_.tell("Hint: " + headline(w), toldFacts(w)));
-    board_.announce("Hint: " + san);
+    tell(coach_.tell("Hint: " + headline(w), toldFacts(w)), "Hint: " + san);
 }
 
 // ---- What is on the board ----------------------------------------------------------------------------------------
@@ -144,15 +121,220 @@ inline std::string listOfBook(const Book* book, const Position& p) {
         text += (text.empty() ? "" : "  ") + toSan(p, m.move) + ' ' + std::to_string(m.weight);
     return text.empty() ? "The book knows no move here." : text;
 }
-/// With squares and arrows, as in "e4,Rd5,Gg1f3".
-inline void Console::drawBoard(const std::string& list) {
-    if (screen_.isPlain()) return answer("This mode draws nothing; \"p\" and \"s\" tell where the pieces are.");
-    std::vector<Shape> shapes;
-    for (const std::string& word : splitWords(replaced(list, ",", " ")))
-        std::ranges::move(parseShapes(word, word.size() < 4 ? Shapes::Marks : Shapes::Arrows),
-                          std::back_inserter(shapes));
-    board_.mark(std::move(shapes), position());
-    board_.draw(view());
+
+// ---- In place of the game -----------------------------------------------------------------------------------------
+
+/// A line typed meanwhile that is no command which may be given: an answer to a puzzle, or Enter.
+inline void Console::answerAside(const std::string& typed) {
+    if (isAsked()) return answerPuzzle(typed);
+    typed.empty() ? stepAside(false, 1) : answer(whatIsAsked().turn);
+}
+/// Goes on, or back: in a line by so many moves, in the marked moves to another one, in a training to the next one.
+inline void Console::stepAside(bool back, int moves) {
+    if (const auto* const line = instead<ShownLine>()) return board_.announce(line->step(played_.game, back, moves));
+    if (training() && back) return answer(whatIsAsked().turn);
+    if (training()) {
+        training()->next();
+        return askPuzzle();
+    }
+    instead<MarkedMoves>()->step(back);
+    showMark();
+}
+/// Brings back what was on the board before.
+inline void Console::endAside() {
+    if (training()) return endTraining();
+    if (isAside()) {
+        bringBack();
+        return board_.announce(instead<MarkedMoves>() ? "Back at the mark"
+                               : training()           ? "Back in the training"
+                                                      : "The game is back");
+    }
+    if (played_.mode != Mode::Analyze) throw BadInput("nothing is being analysed; \"quit\" ends the program");
+    const bool isBack = leaveAnalysis();
+    if (!isBack) endIfOver();
+    board_.announce(
+        std::string("The analysis is over") + (isBack ? ", and the game is back" : "") +
+        (played_.mode == Mode::Force && !played_.over ? "; \"white\" or \"black\": you play that side" : ""));
+}
+inline Console::Asks Console::whatIsAsked() const {
+    if (const auto* const line = instead<ShownLine>())
+        return {"Line> ", "Enter: next, \"back\", \"exit\"",
+                line->text() + '\n' + wordsOfComment(commentAt(played_.game))};
+    if (const auto* const marks = instead<MarkedMoves>())
+        return {"Mark> ", "Enter: next, \"back\", \"show 1\", \"exit\"",
+                marks->judged() ? "" : marks->text() + '\n' + coach_.notes(position())};  // else printed, with reasons
+    const std::string toMove = nameOf(position().side()) + " to move";
+    if (const auto* const t = training())
+        return t->asksWho()       ? Asks{"Whose> ", "A name, a side, or \"exit\"", t->question()}
+               : t->isExplained() ? Asks{"Enter> ", "Enter: next, \"show 1\", \"exit\"", t->question()}
+                                  : Asks{toMove + "> ", "A move, \"hint\", \"solution\", \"exit\"", t->question()};
+    const std::string turn = played_.over           ? played_.over->reason + ": " + played_.over->score
+                             : position().inCheck() ? toMove + ", in check"
+                                                    : toMove;
+    const std::string enter = !played_.isRead()        ? ""
+                              : played_.game.isAtEnd() ? "; Enter: from the beginning"
+                                                       : "; Enter: next move, \"back\"";
+    return {played_.over ? "Game over> " : toMove + "> ", turn + enter,
+            played_.mode == Mode::Force ? coach_.notes(position()) : ""};
+}
+
+// ---- Analysis -----------------------------------------------------------------------------------------------------
+
+/// Ends an analysis, whose moves are not part of the game. Whether the game that was put aside is back.
+inline bool Console::leaveAnalysis() {
+    if (played_.mode != Mode::Analyze) return false;
+    exitAnalysis();
+    if (aside_.empty()) return false;
+    bringBack();
+    return true;
+}
+/// Play goes on from the position that is analysed. If that is not where the game stood, the game goes to the archive.
+/// Throws BadInput where nothing is to be played.
+inline void Console::playFromAnalysis() {
+    if (played_.mode != Mode::Analyze) return;
+    if (resultOf(position())) throw BadInput("the game is over here; \"undo\" goes back");
+    Game analysed = played_.game;
+    analysed.dropAhead();
+    leaveAnalysis();
+    Game game = played_.game;
+    game.dropAhead();
+    if (isSameGame(analysed, game)) return played_.reopen();
+    archiveUnfinished();
+    begin(std::move(analysed));
+}
+
+// ---- The line of a sentence ---------------------------------------------------------------------------------------
+
+/// Plays it on the board, move by move.
+inline void Console::showLine(const std::string& number) {
+    const int n = numberOr(1, number);
+    const ShownLine line = coach_.line(n);
+    if (instead<ShownLine>()) bringBack();
+    const Castling castling = played_.game.castling;
+    putAside(line);
+    begin(line.game());
+    played_.game.castling = castling;
+    board_.printWithoutBlock(line.text() + '\n' + whatIsAsked().turn);
+    board_.announce(joined("The line of sentence ", n, " begins here"));
+}
+
+// ---- The marked moves of a review ---------------------------------------------------------------------------------
+
+/// Shows the moves that are marked in the game, or in the last review, of both sides or of one.
+inline void Console::goThroughMarks(const std::string& side) {
+    const auto mover = colorNamed(side);
+    if (!side.empty() && !mover) throw BadInput("white or black, please");
+    auto marks = coach_.marksOf(played_.game, mover);
+    if (const std::string last = library_.reviewed(); !marks) {
+        if (last.empty()) throw NamedFault("\"review\" comes first: it marks the moves");
+        const Game game = gameOfFile(last, 1, [this](const std::string& complaint) { answer(complaint); }).first;
+        marks = coach_.marksOf(game, mover);
+        if (!marks) throw NamedFault("no move of the last review is marked");
+        screen_.print("The last review: " + players(game) + '.');
+    }
+    putAside(*std::move(marks));
+    showMark();
+}
+inline void Console::showMark() {
+    const MarkedMoves& marks = *instead<MarkedMoves>();
+    begin(marks.game());
+    coach_.forget();
+    if (marks.judged()) screen_.print(coach_.tell(marks.text(), marks.judged()->facts));
+    else tellNotes(marks.text());
+    board_.announce("");
+}
+
+// ---- Training -----------------------------------------------------------------------------------------------------
+
+/// Asks the positions of a file, or the engine's own.
+inline void Console::train(const std::string& path) {
+    const bool isGame = lowered(path) == "game";
+    if (isGame && library_.reviewed().empty()) throw NamedFault("\"review\" comes first: it finds the mistakes");
+    std::optional<TrainingSession> session;
+    try {
+        session.emplace(isGame ? library_.reviewed() : unquoted(path), settings_.name,
+                        [this](const std::string& text) { screen_.print(text); });
+    } catch (const NoMistakes&) {
+        if (!isGame) throw;
+        throw NamedFault(
+            "There is nothing to train: no mistake is marked in that game; \"train\" asks other positions");
+    }
+    if (session->isOver()) throw BadInput("Nothing is due today");
+    putAside(*std::move(session));
+    coach_.forget();
+    if (!training()->asksWho()) return askPuzzle();
+    board_.announce("Training");
+    board_.printWithoutBlock(training()->question());
+}
+/// Shows the position that is due, or how it went if there is none.
+inline void Console::askPuzzle() {
+    if (training()->isOver()) return endTraining();
+    coach_.forget();
+    begin(gameTo(training()->position()));
+    played_.engineSide = ~position().side();
+    board_.announce("");
+    board_.printWithoutBlock(training()->question());
+}
+/// A line typed where a question is on the board.
+inline void Console::answerPuzzle(const std::string& typed) {
+    const CommandWords said(lowered(typed));
+    if (training()->asksWho()) {
+        if (const std::string name = training()->choose(typed); !name.empty()) {
+            remember(&Settings::name, name);
+            screen_.print("You are " + name + " in files of games: that is remembered.");
+        }
+        return askPuzzle();
+    }
+    if (said.name == "show" && !said.arguments.empty()) return showLine(said.arguments);
+    if (said.name == "hint") return hint(said.arguments);
+    if (said.name == "solution" || said.name == "show") return hint("all");
+    if (!looksLikeMoves(typed)) return answer(whatIsAsked().turn);
+    judgeAnswer(parseTypedMoves(position(), typed).at(0));
+}
+/// Judges an answer. The move is searched and, if it is not the solution, the solution too, so that they can be
+/// compared.
+inline void Console::judgeAnswer(Move m) {
+    Asked asked{{position(), m}};
+    if (!training()->isSolution(m)) asked.emplace_back(position(), training()->solution());
+    lookInto(asked, patience_.answer, [this, m](const std::vector<Why>& found) {
+        const Why& w = found[0];
+        const std::string san = toSan(w.position, m);
+        const bool isSolution = found.size() == 1, isSlower = isMate(w.other.score) && w.move.score < w.other.score;
+        const Worth worth = isSolution ? Worth::Right : worthOf(w, found[1]);
+        if (worth == Worth::Right)
+            return concludePuzzle(m,
+                                  isSolution ? "Right: " + san
+                                  : isSlower ? "Right, but " + toSan(w.position, w.other.line[0]) + " mates sooner"
+                                             : "Right: " + san + ". The solution is " +
+                                                   toSan(w.position, training()->solution()) + ", which is no better",
+                                  w, true);
+        const bool isWrong = worth == Worth::Wrong;
+        if (isWrong) training()->needsHelp();
+        const std::string what = isWrong ? "is " + nameWithArticle(w.verdict()) : "is no mistake, but there is better";
+        tell(coach_.tell("No: " + san + ' ' + what + '.', withoutBetter(facts(w))),
+             "Not " + san + ": try again, or \"show 1\" plays what answers it");
+    });
+}
+/// The position is solved, or its solution is shown: the move is made, and why it is good is told.
+inline void Console::concludePuzzle(Move m, const std::string& verdict, const Why& w, bool isSolved) {
+    try {
+        training()->conclude(isSolved);
+    } catch (const BadInput& e) {
+        screen_.print(asSentence(e.what()));
+    }
+    tell(coach_.tell(verdict + '.', withoutBetter(facts(w))), verdict);
+    played_.game.play(m);
+}
+/// Ends the training, tells how it went, and brings back the game or the analysis.
+inline void Console::endTraining() {
+    work_.forget();
+    const std::string tally = training()->tally();
+    const bool isDone = training()->isOver();
+    bringBack();
+    coach_.forget();
+    if (isDone) screen_.print("Nothing more is due today.");
+    if (!tally.empty()) screen_.print(tally);
+    board_.announce(played_.game.ply() == 0 ? "The training is over" : "The training is over, and the game is back");
 }
 
 }  // namespace millimax

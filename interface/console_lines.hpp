@@ -38,12 +38,6 @@ inline Console::Console(Engine& engine, EventQueue& events, std::ostream& output
     screen_.print(text);
 }
 
-/// Without a home nothing is remembered, and nothing told of that.
-template <class Value> void Console::remember(Value Settings::*setting, const Value& value) {
-    settings_.*setting = value;
-    if (const std::string problem = keepSettings(settings_); !problem.empty() && !stateFolder().empty())
-        screen_.print("The settings are not remembered: " + problem + '.');
-}
 inline void Console::execute(const std::string& typed) {
     std::string line = printable(typed);
     wantsToLeave_ = false;
@@ -93,8 +87,8 @@ inline void Console::pressed(const Keys& keys) {
     });
     for (const std::string& line : taken.lines) events_.add({line, keys.arrived});
     std::string choices;
-    for (const std::string& choice : taken.choices) choices += (choices.empty() ? "" : "  ") + choice;
-    if (!choices.empty()) answer(choices);
+    for (const std::string& choice : taken.choices) choices += choice + "  ";
+    if (!choices.empty()) answer(std::string(trimmed(choices)));
     if (taken.isEnd) events_.close();
 }
 /// What is said of a line that is neither moves nor a command.
@@ -136,30 +130,17 @@ inline void Console::answerEnter() {
     else answer(isThinking() ? "I am thinking; \"?\" makes me move at once." : "Your move, or \"help\".");
 }
 
-/// Keeps a line for later, and says so when it comes.
-inline void Console::makeWait(const std::string& line, const std::string& until) {
-    if (!line_.hasWaited && !line.empty()) answer(inQuotes(line) + " waits" + until);
-    defer(line);
-}
 /// Moves that wait for the engine's are dropped by a command after which they would be for another position or side.
 inline void Console::runCommand(const ConsoleCommand& command, const std::string& line) {
-    if (command.busy == Busy::Wait && mustWait()) {
+    const bool hadToWait = mustWait();
+    if (command.busy == Busy::Wait && hadToWait) {
         if (played_.mode == Mode::Both) throw BadInput("I am always thinking while I play both sides, until \"force\"");
         return makeWait(line, " for my move.");
     }
-    const auto turn = [this] {
-        return std::tuple(position().key(), played_.mode, played_.engineSide, played_.over.has_value(),
-                          ending_ && ending_->isHandedOver);
-    };
-    const bool hadToWait = mustWait();
-    const auto before = turn();
-    try {
-        runInOrder(*this, command, line, hadToWait);
-    } catch (const BadInput&) {
-        if (activity() == Activity::Idle && !played_.hasClocks()) clockStart_.reset();  // thinking begins anew
-        throw;
-    }
-    if (!hadToWait || turn() == before) return;
+    const Key before = position().key();
+    runInOrder(*this, command, line, hadToWait);
+    const bool isHandedOver = ending_ && ending_->isHandedOver;
+    if (!hadToWait || (mustWait() && position().key() == before && !isHandedOver)) return;
     dropWaiting([this](const std::string& waiting) {
         const bool isMove = looksLikeMoves(waiting) || CommandWords(waiting).name == "m";
         if (isMove) answer(inQuotes(waiting) + " is not played.");
@@ -212,19 +193,6 @@ inline void Console::executeMoves(const std::string& line) {
         answer("I play neither side now; \"go\" lets me play.");
 }
 
-/// Ctrl-C stops what goes on, and where nothing does, leaves at the second time. Other signals end the program.
-inline void Console::interrupted(int signal) {
-    const bool isIdle = activity() == Activity::Idle;
-    const bool mayLeave = isIdle && !isAside() && played_.mode != Mode::Analyze;
-    if (signal != SIGINT || (mayLeave && wantsToLeave_)) return leave(signal);
-    screen_.dropPrompt();
-    wantsToLeave_ = mayLeave;
-    if (mayLeave) return answer("Ctrl-C once more leaves; the game is kept.");
-    if (isIdle || activity() == Activity::Analyzing) return endAside();
-    if (played_.mode == Mode::Both) stopPlaying();
-    moveNow();
-}
-
 /// Leaves training and analysis, and keeps an unfinished game for the next start.
 inline void Console::leaveGame() {
     keepTypedLines(screen_.line().fresh());
@@ -234,45 +202,6 @@ inline void Console::leaveGame() {
     const std::string problem = keep();
     if (problem.empty()) screen_.print("\nThe game is kept: \"resume\" goes on with it next time.");
     else if (archive()) screen_.print("\nArchived, for \"games\" to show; not kept to go on with: " + problem + '.');
-}
-inline void Console::leave(int signal) {
-    leaveGame();
-    quit({.signal = signal});
-}
-/// Ends, so that the line is read again by the front end of a protocol.
-inline void Console::leaveFor(const std::string& protocol) {
-    leaveGame();
-    events_.endKeys(screen_.line().text());
-    handOver(protocol);
-    screen_.endLine();
-}
-
-// ---- Settings -----------------------------------------------------------------------------------------------------
-
-inline void Console::setPieces(const std::string& shape) {
-    const std::string kind = lowered(shape);
-    if (kind != "figures" && kind != "letters") throw BadInput("figures or letters, please");
-    remember(&Settings::letters, kind == "letters");
-    screen_.setLetters(settings_.letters);
-    board_.invalidate();
-    board_.announce("Pieces are " + kind +
-                    (kind == "letters" ? ": White's are capitals" : " where the terminal has them"));
-}
-inline void Console::setSkillLevel(const std::string& level) {
-    if (!level.empty()) {
-        setSkill(level);
-        remember(&Settings::skill, engine_.skill());
-    }
-    answer("You play against " + describeSkill(engine_.skill()) + '.');
-}
-inline void Console::setNamedOption(const std::string& option) {
-    if (option.find('=') == option.npos) throw BadInput("NAME=VALUE, please; \"help option\" lists the names");
-    const std::pair before{engine_.skill(), engine_.tablesPath()};
-    const Option& changed = setOption(option);
-    if (engine_.skill() != before.first) remember(&Settings::skill, engine_.skill());
-    if (engine_.tablesPath() != before.second) remember(&Settings::tables, engine_.tablesPath());
-    const std::string now = changed.nowOr("", engine_);
-    answer(now.empty() ? "Set." : std::string(changed.uci) + ": " + now + '.');
 }
 
 }  // namespace millimax

@@ -30,7 +30,7 @@ struct InputLine {
     std::string text;
     Clock::time_point arrived = Clock::now();
     bool hasWaited = false;  // for the end of what went on when it came
-    bool isOrder = false;    // it begins something, as in a file of commands, and ends no search that has an end
+    bool isOrder = false;    // its command begins something; of a file of such each waits for the one before
 };
 /// Bytes that a terminal sends for keys, where lines are edited here.
 struct Keys {

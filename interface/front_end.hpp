@@ -155,8 +155,8 @@ protected:
     /// No more events are handled.
     void quit(Ending how = {}) { ending_ = ending_.value_or(how); }
     /// Ends, and leaves this line to the front end whose protocol it begins.
-    void handOver(const std::string& line) {
-        events_.putBack({{line, line_.arrived}});
+    void handOver() {
+        events_.putBack({line_});
         quit({.isHandedOver = true});
     }
     /// Writes a line, whole and at once.

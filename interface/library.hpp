@@ -9,6 +9,7 @@
 #include "../notation/state.hpp"
 #include "../notation/text.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <optional>
 #include <sstream>
@@ -115,19 +116,14 @@ public:
     /// The PGN file of the last review: of one since the start, or else the newest that is kept; empty without any.
     std::string reviewed() const {
         namespace fs = std::filesystem;
+        std::pair newest(fs::file_time_type::min(), reviewed_);
+        std::error_code error, none;
         if (!reviewed_.empty() || folder_.empty()) return reviewed_;
-        std::string newest;
-        fs::file_time_type latest = fs::file_time_type::min();
-        std::error_code error;
         for (fs::directory_iterator file(statePath("reviews", folder_), error), end; !error && file != end;
-             file.increment(error)) {
-            std::error_code none;
-            const auto written = file->last_write_time(none);
-            if (none || file->path().extension() != ".pgn" || written < latest) continue;
-            latest = written;
-            newest = file->path().string();
-        }
-        return newest;
+             file.increment(error))
+            if (const auto& path = file->path(); path.extension() == ".pgn")
+                newest = std::max(newest, std::pair(file->last_write_time(none), path.string()));
+        return newest.second;
     }
     void noteReview(const std::string& path) { reviewed_ = path; }
 

@@ -209,7 +209,7 @@ struct SearchPlan {
     int variety = 0;         // centipawns that may be given away, so that games differ
     std::uint64_t seed = 0;  // another one each time
     // Where `limits` hide moves:
-    Limits whole{};        // as they would be without that
+    Limits whole{};        // the limits before skill took something away
     Milliseconds pace{0};  // the time that a person would take
 };
 

@@ -91,22 +91,18 @@ private:
 
     void reported(const SearchInfo& i) override {
         const auto milliseconds = std::uint64_t(i.elapsed.count());
-        std::ostringstream info;
-        info << "info depth " << i.depth << " seldepth " << i.selectiveDepth << " multipv " << i.line + 1;
-        if (isMate(i.score)) info << " score mate " << movesToMate(i.score);
-        else info << " score cp " << i.score;
-        if (engine_.options.showsChances) {
-            const Chances c = chancesOf(i.score, position().phase());
-            info << " wdl " << c.win << ' ' << c.draw << ' ' << c.loss;
-        }
-        info << (i.bound == Bound::Lower   ? " lowerbound"
-                 : i.bound == Bound::Upper ? " upperbound"
-                                           : "")
-             << " nodes " << i.nodes << " nps " << i.nodes * 1000 / std::max<std::uint64_t>(milliseconds, 1)
-             << " hashfull " << engine_.table.hashfull()
-             << (i.tableHits ? " tbhits " + std::to_string(i.tableHits) : "") << " time " << milliseconds << " pv";
-        for (const Move m : i.pv) info << ' ' << text(m);
-        say(info.str());
+        const Chances c = chancesOf(i.score, position().phase());
+        std::string line;
+        for (const Move m : i.pv) line += ' ' + text(m);
+        say(joined("info depth ", i.depth, " seldepth ", i.selectiveDepth, " multipv ", i.line + 1, " score ",
+                   isMate(i.score) ? joined("mate ", movesToMate(i.score)) : joined("cp ", i.score),
+                   engine_.options.showsChances ? joined(" wdl ", c.win, ' ', c.draw, ' ', c.loss) : "",
+                   i.bound == Bound::Lower   ? " lowerbound"
+                   : i.bound == Bound::Upper ? " upperbound"
+                                             : "",
+                   " nodes ", i.nodes, " nps ", i.nodes * 1000 / std::max<std::uint64_t>(milliseconds, 1), " hashfull ",
+                   engine_.table.hashfull(), i.tableHits ? joined(" tbhits ", i.tableHits) : "", " time ", milliseconds,
+                   " pv", line));
     }
     void searchEnded(Activity, const SearchInfo& found) override {
         if (const auto since = std::exchange(clockRunsSince_, std::nullopt)) {
@@ -284,8 +280,7 @@ inline std::span<const Command<Uci>> Uci::commands() {
         {"stop", Busy::Now, [](Uci& u, Args) { u.work_.finish(); }},
         {"ponderhit", Busy::Now, [](Uci& u, Args) { u.hitPonder(); }},
         {"quit", Busy::Abort, [](Uci& u, Args) { u.quit(); }},
-        {"xboard", Busy::Wait, [](Uci& u, Args) { u.handOver("xboard"); }},
-        {"protover", Busy::Wait, [](Uci& u, Args version) { u.handOver("protover " + version); }},
+        {"xboard", Busy::Wait, [](Uci& u, Args) { u.handOver(); }, "protover"},
         {"bench", Busy::Finish, [](Uci& u, Args depth) { u.startBench(depth); }},
         {"d", Busy::Wait, [](Uci& u, Args) { u.say("Fen: " + toFen(u.position())); }},
         {"eval", Busy::Wait, [](Uci& u, Args) { u.showEvaluation(); }},

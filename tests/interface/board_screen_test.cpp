@@ -14,11 +14,7 @@ struct Shown {
         style.live = live;
         board.emplace(screen.emplace(out, style));
     }
-    void refresh(const Game& game) {
-        board->refresh(game.position(), "? ", [&] {
-            return BoardView{game, false, {"White", "Black"}, {"thought"}, "turn"};
-        });
-    }
+    void refresh(const Game& game) { board->refresh({game, false, {"White", "Black"}, {"thought"}, "turn", "? "}); }
     int boards() const {
         int count = 0;
         for (std::size_t at = 0; (at = out.str().find(" 8  r", at)) != std::string::npos; ++at) ++count;
