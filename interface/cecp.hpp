@@ -142,7 +142,7 @@ private:
         if (SyzygyTables::AreBuiltIn) say("feature egt=\"syzygy\"");
         for (const Option& o : options)
             if (!o.cecp.empty() && !o.isCommand)
-                say(joined("feature option=\"", o.cecp, o.unit, ' ', o.cecpForm(engine_), '"'));
+                say(joined("feature option=\"", o.cecp, o.unit, ' ', o.takes.cecpForm(engine_), '"'));
         say("feature option=\"" + std::string(ReviewButton) + " -button\"");
         say("feature done=1");
     }

@@ -119,7 +119,7 @@ struct Console::Commands {
         const Option& changed = c.Player::setOption(option);
         if (c.engine_.skill() != before.first) c.remember(&Settings::skill, c.engine_.skill());
         if (c.engine_.tablesPath() != before.second) c.remember(&Settings::tables, c.engine_.tablesPath());
-        const std::string now = changed.nowOr("", c.engine_);
+        const std::string now = changed.takes.nowOr("", c.engine_);
         c.answer(now.empty() ? "Set." : std::string(changed.uci) + ": " + now + '.');
     }
     /// Ends, so that the line is read again by the front end of a protocol.

@@ -25,6 +25,34 @@ struct Takes {
     void (*set)(Engine&, int number, const std::string& path);  // of which the kind takes one, or none
     int initial = 0, least = 0, most = 0;                       // a check is 0 or 1
     std::string (*now)(const Engine&) = nullptr;                // where a flag may have set it: its value, or empty
+
+    std::string uciForm(const Engine& e) const {
+        if (kind == Button) return "type button";
+        if (kind == Check) return std::string("type check default ") + (initial ? "true" : "false");
+        if (kind != Spin) return "type string default " + nowOr("<empty>", e);
+        return joined("type spin default ", nowOr(std::to_string(initial), e), " min ", least, " max ", most);
+    }
+    std::string cecpForm(const Engine& e) const {
+        constexpr std::array<std::string_view, 5> forms{"-check ", "-spin ", "-file ", "-path ", "-button"};
+        std::string form(forms[kind]);
+        const bool isPath = kind == File || kind == Folder;
+        if (kind != Button) form += nowOr(isPath ? "none" : std::to_string(initial), e);
+        if (kind == Spin) form += joined(' ', least, ' ', most);
+        return form;
+    }
+    /// Changes the setting, which the user calls `name`. Blanks around the value don't count. Throws BadInput.
+    void change(Engine& engine, const std::string& name, std::string_view value) const {
+        const std::string text(trimmed(value)), word = bareName(text);
+        const bool on = word == "true" || word == "1";
+        if (kind == Check && !on && word != "false" && word != "0")
+            throw NamedFault(name + " takes true or false, not " + inQuotes(text));
+        set(engine, kind == Spin ? numberFrom(least, most, name, text) : on, text);
+    }
+    /// Its value now; a quotation mark in it would end CECP's line.
+    std::string nowOr(const std::string& otherwise, const Engine& e) const {
+        const std::string value = now ? now(e) : "";
+        return value.empty() || value.find('"') != value.npos ? otherwise : value;
+    }
 };
 /// A setting.
 struct Option {
@@ -32,37 +60,6 @@ struct Option {
     std::string_view unit;       // which CECP adds to the name; empty: none
     Takes takes;
     bool isCommand = false;  // CECP has a command of that name in place of an option
-
-    std::string uciForm(const Engine& e) const {
-        const auto& [kind, set, initial, least, most, now] = takes;
-        if (kind == Takes::Button) return "type button";
-        if (kind == Takes::Check) return std::string("type check default ") + (initial ? "true" : "false");
-        if (kind != Takes::Spin) return "type string default " + nowOr("<empty>", e);
-        return joined("type spin default ", nowOr(std::to_string(initial), e), " min ", least, " max ", most);
-    }
-    std::string cecpForm(const Engine& e) const {
-        const auto& [kind, set, initial, least, most, now] = takes;
-        constexpr std::array<std::string_view, 5> forms{"-check ", "-spin ", "-file ", "-path ", "-button"};
-        std::string form(forms[kind]);
-        if (kind == Takes::Check || kind == Takes::Spin) form += nowOr(std::to_string(initial), e);
-        if (kind == Takes::File || kind == Takes::Folder) form += nowOr("none", e);
-        if (kind == Takes::Spin) form += joined(' ', least, ' ', most);
-        return form;
-    }
-    /// Changes the setting, which the user calls `name`. Blanks around the value don't count. Throws BadInput.
-    void change(Engine& engine, const std::string& name, std::string_view value) const {
-        const auto& [kind, set, initial, least, most, now] = takes;
-        const std::string text(trimmed(value)), word = bareName(text);
-        const bool on = word == "true" || word == "1";
-        if (kind == Takes::Check && !on && word != "false" && word != "0")
-            throw NamedFault(name + " takes true or false, not " + inQuotes(text));
-        set(engine, kind == Takes::Spin ? numberFrom(least, most, name, text) : on, text);
-    }
-    /// Its value now; a quotation mark in it would end CECP's line.
-    std::string nowOr(const std::string& otherwise, const Engine& e) const {
-        const std::string value = takes.now ? takes.now(e) : "";
-        return value.empty() || value.find('"') != value.npos ? otherwise : value;
-    }
 };
 
 using Path = const std::string&;
@@ -138,7 +135,7 @@ inline const Option* findOption(std::string_view name, std::string_view Option::
 
 /// A constant of the search as UCI lists it.
 inline std::string uciForm(const Constant& c, const Engine& e) {
-    return Option{"", "", "", Takes{Takes::Spin, nullptr, c.value, c.least, c.most}}.uciForm(e);
+    return Takes{Takes::Spin, nullptr, c.value, c.least, c.most}.uciForm(e);
 }
 /// Changes the constant of that name, if there is one that can change at run time; whether there is. Throws BadInput.
 inline bool setConstant(const std::string& name, const std::string& value) {

@@ -208,7 +208,7 @@ protected:
         const Option* const option = findOption(name, &Option::cecp);
         if (!option) throw BadInput("unknown option");
         try {
-            option->change(engine_, name, value);
+            option->takes.change(engine_, name, value);
         } catch (const NamedFault& e) {
             if (option->takes.kind == Takes::File) throw;  // which the user has chosen
             throw harmless(e.what());

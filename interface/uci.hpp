@@ -121,7 +121,7 @@ private:
         say("id name " + std::string(EngineName) + ' ' + std::string(EngineVersion));
         say("id author the milliMax authors");
         for (const Option& o : options)
-            if (!o.uci.empty()) say("option name " + std::string(o.uci) + ' ' + o.uciForm(engine_));
+            if (!o.uci.empty()) say("option name " + std::string(o.uci) + ' ' + o.takes.uciForm(engine_));
         for (const Constant& c : tunableConstants())
             say("option name " + std::string(c.name) + ' ' + uciForm(c, engine_));
         say("uciok");
@@ -137,7 +137,7 @@ private:
         if (setConstant(name, value)) return;
         const Option* const option = findOption(name, &Option::uci);
         if (!option) throw BadInput("unknown option " + inQuotes(name));
-        option->change(engine_, name, value);
+        option->takes.change(engine_, name, value);
     }
 
     void newGame() {
