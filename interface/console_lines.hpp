@@ -102,7 +102,7 @@ inline std::string notUnderstood(const std::string& line) {
 }
 
 /// In this order: what must wait for a job; the user's flag; what is typed at a puzzle, a line or a mark; the end of
-/// what was pasted; a command; Enter alone; more of what is pasted; moves. What is none of these is told.
+/// what was pasted; a command; more of what is pasted; Enter alone; moves. What is none of these is told.
 inline void Console::executeCommandOrMoves(const std::string& line) {
     CommandWords words(line);
     words.name = lowered(words.name);
@@ -118,8 +118,8 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
     if (isAside() && !mayBeGiven) return answerAside(words.name == "m" ? words.arguments : line);
     if (command || (paste_.isOpen() && screen_.isLive() && line_.arrived > paste_.closesAt())) closePaste();
     if (command) return runCommand(*command, line);
-    if (line.empty()) return answerEnter();
     if (!line_.hasWaited && takePasted(paste_.take(line, line_.arrived), line)) return;
+    if (line.empty()) return answerEnter();
     looksLikeMoves(line) ? executeMoves(line) : answer(notUnderstood(line));
 }
 /// Enter alone brings back the board, or goes on in a game that is looked through.

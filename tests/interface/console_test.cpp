@@ -880,6 +880,8 @@ TEST_CASE("console: a pasted game is played or loaded, its remarks read over, an
           "[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6\n\n", "[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6\n"})
         CHECK_MESSAGE(talk("force\n" + std::string(paste)).fen == positionAfter("e4 e5 Nf3 Nc6"), paste);
     CHECK(says(talk("[Event \"x\"]\n[White \"A\"]\n\n1. e4 e5\n2. Nf3 Nc6 1-0\n"), "Loaded A - ?, 1-0"));
+    CHECK_FALSE(says(talk("[Event \"x\"]\n\n1. e4 e5\n\n"), "Your move"));        // its empty lines are no Enter
+    CHECK(says(talk("[Event \"x\"]\n\n1. e4 e5\n\nd5\n"), "Illegal move d5: "));  // the second one ends it
     const Talk late = talk("force\n5. e4 e5\n6. Nf3 Nc6\nd4\n");
     CHECK(late.fen == StartFen);
     CHECK(says(late, "Illegal move 5. e4 e5: e4: White's move 1 comes next."));
