@@ -86,11 +86,12 @@ inline bool isMissed(const Why& w, const Outcome& own, const Outcome& better) {
 inline Facts faultsOf(const Why& w, const Outcome& own) {
     const bool isMated = own.result == Outcome::IsMated, isUnclear = own.result == Outcome::Unclear;
     const int difference = w.other.score - w.move.score;
+    const Facts byAnswer = flawOf(w.ownLine, w.otherLine, true);
     return gathered({
         leavesOf(w, own),
         shownBy(w, own),
         unmetThreat(w, own),
-        onlyIf(!isMated, flawOf(w.ownLine, w.otherLine, true)),
+        onlyIf(!isMated || tells(byAnswer, Kind::LetsIn), byAnswer),
         onlyIf(!isMated, flawOf(w.ownLine, w.otherLine, false)),
         onlyIf(isUnclear, sacrificeOf(w, Why::answerIn(w.ownLine), -w.move.score)),
         onlyIf(isUnclear, only(advantages(w.ownLine, w.otherLine.at.back(), ~w.mover(), difference), 1)),

@@ -31,8 +31,8 @@ inline Finds findOpened(const Moment& m, std::size_t i, bool isNear) {
     }
     return {};
 }
-/// The enemy's move number `i` goes where the moved piece would guard, if it went back where it came from, and is sound
-/// (wins `least`) only since it does not.
+/// The enemy's move number `i` goes where the moved piece would guard, if it went back where it came from, and mates, or
+/// is sound (wins `least`), only since it does not.
 inline Finds findUnguarded(const Moment& m, std::size_t i, int least) {
     const Move enters = m.line.moves[i];
     const Position& p = m.line.at[i];
@@ -40,19 +40,22 @@ inline Finds findUnguarded(const Moment& m, std::size_t i, int least) {
         isInDanger(p, enters.from()))
         return {};
     const Position back = afterMove(afterPass(p), Move(m.to(), m.from(), p[m.to()]));
-    return when(attacks(back, m.from(), enters.to()) && !seeGE(back, enters, least), {enters.to()}, Way::Unguards);
+    const bool isNew = isMated(m.line.at[i + 1]) ? !isMated(afterMove(back, enters)) : !seeGE(back, enters, least);
+    return when(attacks(back, m.from(), enters.to()) && isNew, {enters.to()}, Way::Unguards);
 }
 /// A move of the enemy is made possible: his next one, or one of the three after it that gives check or takes
-/// something.
+/// something; where he mates, the mate.
 inline Finds findLetsIn(const Moment& m) {
     for (std::size_t i = m.i + 1; i < std::min(m.i + 8, m.line.moves.size()); i += 2) {
         const Move enters = m.line.moves[i];
         const Position& p = m.line.at[i];
         const bool isNext = i == m.i + 1, isForcing = enters.captured() || m.line.at[i + 1].inCheck();
-        const bool isNear = i < m.i + 4 && p[m.to()] == m.after()[m.to()];  // one of two, and the piece still stands
+        const bool mates = isMated(m.line.at[i + 1]);
+        // One of two, or the mate, and the piece still stands.
+        const bool isNear = (mates || i < m.i + 4) && p[m.to()] == m.after()[m.to()];
         const int least = !isNext && enters.captured() ? LeastMaterial : 0;
-        if (enters.to() == m.from() || enters.to() == m.to() || (!isNext && !isForcing) || !seeGE(p, enters, least))
-            continue;
+        if (enters.to() == m.from() || enters.to() == m.to() || (!isNext && !isForcing)) continue;
+        if (m.line.mates() ? !mates : !seeGE(p, enters, least)) continue;
         Finds found = findOpened(m, i, isNear);
         const bool isLeft = isNext && enters.captured();  // what was guarded: that is told as what is left to be taken
         if (!found && isNear && !isLeft) found = findUnguarded(m, i, least);

@@ -32,6 +32,9 @@ constexpr FlawExample FlawExamples[] = {
     {Kind::LetsIn, "2k2b1r/p1n1pppp/8/6B1/8/P6P/1rP2PP1/3R1RK1 b - - 3 21", "g6 Rd8+ Kxd8", ""},  // it is lost there
     {Kind::LetsIn, "6k1/5ppp/2n5/8/8/8/1r3PPP/3R2K1 b - -", "Nb4 Rd8#", "Nb4 leaves d8 unguarded, which lets Rd8# in."},
     {Kind::LetsIn, "6k1/5ppp/n7/8/8/8/1r3PPP/3R2K1 b - -", "Nb4 Rd8#", ""},  // which it never guarded
+    {Kind::LetsIn, "r7/pb5r/4pBk1/1p2P1P1/2pPp1P1/6K1/PP6/R6R b - - 8 35", "Rf7 Rh6#",
+     "Rf7 leaves h6 unguarded, which lets Rh6# in."},  // on h7 the rook would trade itself
+    {Kind::LetsIn, "r7/pb5r/4pBk1/1p2P1P1/2pPp1P1/6K1/PP6/R6R b - - 8 35", "e3 Rh6+ Rxh6 gxh6", ""},
     {Kind::LetsIn, "2r2b1r/5p1p/3p1p2/pp2k3/3pP3/1P3P1P/PB4P1/R2R2K1 b - - 1 21", "f5 Bxd4+ Ke6 exf5+ Kxf5 Bxh8",
      "f5 opens the line for Bxh8."},
     {Kind::LetsIn, "2r2b1r/5p1p/3p1p2/pp2k3/3pP3/1P3P1P/PB4P1/R2R2K1 b - - 1 21", "h6 Bxd4+ Ke6 Bxf6", ""},
