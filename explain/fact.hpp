@@ -202,6 +202,8 @@ enum class Way : std::uint8_t {
     // A sacrifice draws ...
     Dragged,     // the king to another square
     InKingsWay,  // a piece to where its king could have gone
+    FromGuard,   // a piece away from what it guarded
+    FromLine,    // or from a line on which it stood in the way
     // What is attacked has ...
     NoSafeSquare,
     AtOnce,  // several pieces are attacked

@@ -281,20 +281,21 @@ inline bool losesPiece(const Position& after) {
                seeGE(after, m, seeValue[Pawn] + seeValue[typeOf(last.captured())]);
     });
 }
-/// Whether the piece on `s`, whose side is to move, can move, and to where it is not lost.
+/// Whether the piece on `s`, whose side is to move, can move, and to where it is not lost; `losing`: by another move
+/// than this one.
 struct Flight {
     bool moves = false, escapes = false;
 };
-inline Flight flightOf(const Position& p, Square s) {
+inline Flight flightOf(const Position& p, Square s, Move losing = {}) {
     Flight found;
     for (const Move m : legalMoves(p)) {
         found.moves |= m.from() == s;
-        found.escapes |= m.from() == s && !losesPiece(afterMove(p, m));
+        found.escapes |= m.from() == s && m != losing && !losesPiece(afterMove(p, m));
     }
     return found;
 }
 /// An enemy piece, no pawn, king or pinned one, can be captured with gain where it stands, and could not be before the
-/// move. Wherever it may go it can be, too; the line captures it within three moves.
+/// move. Wherever it may go it can be, too, or the line shows that it can; the line captures it within three moves.
 inline Finds findTrapped(const Moment& m) {
     const Position& p = m.after();
     if (p.inCheck()) return {};
@@ -303,10 +304,11 @@ inline Finds findTrapped(const Moment& m) {
          squaresWhere(p, ~m.us(), [&](Square t) { return typeOf(p[t]) != Pawn && typeOf(p[t]) != King; })) {
         const auto threatens = [&](Square from) { return isThreatened(p, from, s); };
         if (pins.isPinned(s) || m.couldBeTaken(s) || squaresWhere(p, m.us(), threatens).empty()) continue;
-        const auto [moves, escapes] = flightOf(p, s);
-        const std::size_t most = m.i + 7;
-        if (!escapes && m.line.captureOf(s, m.i + 1).value_or(most) < most)
-            return Found{{s}, moves ? Way::NoSafeFlight : Way::NoFlight};
+        const auto taken = m.line.captureOf(s, m.i + 1);
+        if (!taken || *taken > m.i + 6) continue;
+        const bool isWon = seeGE(m.line.at[*taken], m.line.moves[*taken], seeValue[Pawn]);
+        const auto [moves, escapes] = flightOf(p, s, isWon ? m.reply() : Move{});
+        if (!escapes) return Found{{s}, moves ? Way::NoSafeFlight : Way::NoFlight};
     }
     return {};
 }
@@ -372,16 +374,18 @@ constexpr MotifRule MotifRules[] = {
 
 /// The motifs of a line that wins LeastMaterial or more, or mates, for the side that begins it; each is told once,
 /// where it comes first, and of one move only one, beside what hangs or promotes: two would say the same. It may also
-/// win back what was lost before, from the motif on, if it does not just take back there. `namesFirst`: the reader's
-/// board does not show the first move yet.
+/// win back what was lost before, from the motif on, if it does not just take back there; or what its first move gives.
+/// `namesFirst`: the reader's board does not show the first move yet.
 inline std::vector<Fact> findMotifs(const Line& line, bool namesFirst = false) {
     std::vector<Fact> facts;
     const bool mates = line.mates() && line.moves.size() % 2 == 1;
     const Move last = line.at[0].lastMove();
     const bool takesBack = last.captured() && !line.moves.empty() && line.moves[0].to() == last.to();
+    const bool gives = !line.moves.empty() && !seeGE(line.at[0], line.moves[0], -LeastMaterial);
     const auto wins = [&](std::size_t i) {
         const int won = valueOf(materialWon(line.at[i], line.at.back(), line.at[0].side()));
         const bool isTrade = i == 0 ? takesBack : bool(line.moves[i].captured());
+        if (i == 0 && gives && line.gain() > -LeastMaterial) return true;
         return mates || std::max(line.gain(), isTrade ? 0 : won) >= LeastMaterial;
     };
     const auto isTold = [&facts](std::size_t ply) {

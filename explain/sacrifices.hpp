@@ -92,17 +92,19 @@ inline bool winsNext(const Moment& m) {
     const Square goal = m.next().to();
     return isMated(m.afterNext()) || (m.wonSquare() == goal && !m.couldBeTaken(goal));
 }
-/// The reply takes the moved piece with one that guarded a square and guards it no more; the next move goes to that
-/// square and mates, or captures there with gain, which it could not before: no king is deflected so; or it promotes
-/// there, and is not taken.
+/// The reply takes the moved piece with one that guarded a square and guards it no more, or stood before it on the line
+/// of the next move; which goes to that square and mates, or captures there with gain, which it could not before: no king
+/// is deflected so; or it promotes there, and is not taken.
 inline Finds findDeflection(const Moment& m) {
     if (!m.isTaken() || !m.next()) return {};
     const Move reply = m.reply(), next = m.next();
     const Square goal = next.to();
-    const bool leaves =
-        goal != m.to() && attacks(m.after(), reply.from(), goal) && !attacks(m.beforeNext(), reply.to(), goal);
     const bool promotes = next.isPromotion() && !Moment{m.line, m.i + 2}.isTaken();
-    return when(leaves && (promotes || (typeOf(reply.mover()) != King && winsNext(m))), {reply.from(), goal});
+    if (goal == m.to() || !(promotes || (typeOf(reply.mover()) != King && winsNext(m)))) return {};
+    if (slides(typeOf(next.mover())) && isBetween(next.from(), reply.from(), goal))
+        return Found{{reply.from(), goal, next.from()}, Way::FromLine};
+    return when(attacks(m.after(), reply.from(), goal) && !attacks(m.beforeNext(), reply.to(), goal),
+                {reply.from(), goal}, Way::FromGuard);
 }
 /// The moved piece stands between an enemy slider and what that guarded; the next move mates there, or captures it with
 /// gain, which it could not before.

@@ -25,6 +25,9 @@ const std::vector<Example> Examples{
     {"Greek gift", "r1b2rk1/ppqn1ppp/4p3/3pP3/3P4/3B1N2/PPP2PPP/R2QK2R w KQ -",
      "Bxh7+ Kxh7 Ng5+ Kg8 Qh5 Nf6 exf6 Qa5+ c3 gxf6 Qh7#",
      "Bxh7+ gives the bishop to draw the king out: the knight on g5 and the queen attack it"},
+    {"Deflection", "r4rk1/1pq2pp1/p1nbpn1p/3pN3/3P1B2/2P3QP/PPB2PP1/RN2R1K1 b - -", "Nxd4 cxd4 Qxc2 Bxh6 Qh7",
+     "Nxd4 draws the pawn on c3 away, which stood between the queen on c7 and c2"},  // it wins back what it gives
+    {"Deflection", "r4rk1/1pq2pp1/p1nbpn1p/3pN3/3P1B2/2P3QP/PPB2PP1/RNR3K1 b - -", "Nxd4 cxd4 Qxc2 Rxc2", ""},
     {"Deflection", "3q2k1/5ppp/8/8/8/3B4/3R1PPP/2Q3K1 w - -", "Rd1 Kf8 Qc5+", ""},
     {"Deflection", "3r2k1/q4ppp/8/8/8/8/R4PPP/3R2K1 w - -", "Rxa7 Rxd1#", ""},
     {"Deflection", "3r2k1/1q3ppp/8/8/8/8/1R3PPP/3Q2K1 w - -", "Rxb7 Rxd1#", ""},
@@ -130,6 +133,9 @@ const std::vector<Example> Examples{
     {"Pin", "3q1rk1/5ppp/3p4/8/8/8/5PPP/Q2R2K1 w - -", "Qa3 h6 Qxd6", ""},  // the pawn could only advance anyway
     {"Trapped piece", "rn1qkbnr/pp2pppp/8/8/8/6P1/PPP1PPBP/RN1QK1NR w KQkq -", "Bxb7 Nd7 Bxa8",
      "the rook on a8 is trapped: it is attacked, and has no square to go to"},
+    {"Trapped piece", "2k4r/2p2R1p/1p3b2/pn4p1/3P2P1/2P4B/PB1K3P/8 b - -", "Nd6 Rxf6 Ne4+ Kd3 Nxf6",
+     "the rook on f7 is trapped: it is attacked, and lost on every square it can go to"},  // as the line shows
+    {"Trapped piece", "2k4r/2p2R1p/1p3b2/pn4p1/3P2P1/2PK3B/PB5P/8 b - -", "Nd6 Rxf6 Ne8 Rf7 Nd6 Rf3", ""},
     {"Promotion", "8/2k1P3/8/8/8/8/8/4K3 w - -", "e8=N+ Kd7", "a pawn promotes by e8=N+, with check"},
     {"Pin", "4k3/7p/2n5/8/8/8/8/3K1B2 w - -", "Bb5 h6 Bxc6+",
      "the bishop on b5 pins the knight on c6 to the king on e8"},
