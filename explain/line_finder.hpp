@@ -45,26 +45,29 @@ inline bool isOwed(const Line& line, std::size_t n, int score) {
 /// The evaluation after `n` plies of a line, for the side that begins it.
 inline int evaluated(const Line& line, std::size_t n) { return n % 2 ? -evaluate(line.at[n]) : evaluate(line.at[n]); }
 /// Whether what is won by the moves after the first `from`, up to the first `n`, leads from the evaluation there to the
-/// score.
-inline bool leadsOn(const Line& line, std::size_t from, std::size_t n, int score) {
+/// score: 1; or away from it: −1; or neither: 0.
+inline int leads(const Line& line, std::size_t from, std::size_t n, int score) {
     const int won = line.gain(n) - line.gain(from), more = score - evaluated(line, from);
-    return std::min(std::abs(won), std::abs(more)) >= LeastMaterial && (won > 0) == (more > 0);
+    if (std::min(std::abs(won), std::abs(more)) < LeastMaterial) return 0;
+    return (won > 0) == (more > 0) ? 1 : -1;
 }
 /// How much of a line's score the board does not show after `n` plies: by its evaluation, or by what is won until then.
 /// Something is hidden where someone could still take something, or the better side has given it.
 inline int hidden(const Line& line, std::size_t n, int score) {
     const bool isOpen = isOwed(line, n, score) || !isSettled(line.at[n]);
     const int shown = apart(evaluated(line, n), score) + (isOpen ? Little + 1 : 0);
-    if (!leadsOn(line, 0, n, score)) return shown;
+    if (leads(line, 0, n, score) < 1) return shown;
     const int won = apart(evaluated(line, 0) + line.gain(n) - line.gain(0), score);
     return std::min(shown, won + (isOpen ? Little + 1 : 0));
 }
 /// Whether a line of this score may end after `n` plies, where it is quiet: not before two moves of each side, or the
-/// first reply if something is won by then. Where it could have ended after `end` plies (0: nowhere), it goes on for
-/// more than three moves of each side only to what is won since, or because something was given. A mate is its own end.
+/// first reply if something is won by then, unless that leads away from the score. Where it could have ended after `end` plies (0: nowhere), it
+/// goes on for more than three moves of each side only to what is won since, or because something was given. A mate is
+/// its own end.
 inline bool mayEnd(const Line& line, std::size_t n, std::size_t end, int score) {
-    const bool isSoon = n < (std::abs(line.gain(n)) < LeastMaterial ? 4 : 2);
-    const bool isLate = n > 6 && end && !isOwed(line, end, score) && !leadsOn(line, end, n, score);
+    const bool wins = std::abs(line.gain(n)) >= LeastMaterial && leads(line, 0, n, score) >= 0;
+    const bool isSoon = n < (wins ? 2 : 4);
+    const bool isLate = n > 6 && end && !isOwed(line, end, score) && leads(line, end, n, score) < 1;
     return !isSoon && !isLate && !isMate(score) && isQuiet(line.at[n]);
 }
 /// After how many plies a line is cut that is over on the board after `n`: there, if its score tells that; else where
@@ -123,21 +126,22 @@ public:
         small_.rootMoves.clear();
     }
 
-    /// What a small search finds, or one so many times as large; of the move `first` alone, or without `instead`, if
-    /// there is one; nothing if no move is left.
-    Finding ask(const Position& p, Move first = {}, double times = 1, Move instead = {}) const {
+    /// What a small search finds, or one so many times as large, of some moves; where none is given, of all.
+    Finding ask(const Position& p, const std::vector<Move>& among = {}, double times = 1) const {
         Limits limits = small_;
         limits.nodes = std::uint64_t(double(limits.nodes) * times);
         if (limits.hard != Forever)
             limits.hard =
                 Milliseconds(std::max<Milliseconds::rep>(std::llround(double(limits.hard.count()) * times), 2));
-        if (first) limits.rootMoves = {first};
-        if (instead) {
-            for (const Move m : legalMoves(p))
-                if (m != instead) limits.rootMoves.push_back(m);
-            if (limits.rootMoves.empty()) return {};
-        }
+        limits.rootMoves = among;
         return find(p, limits, threads_, listener_);
+    }
+    /// The same of all moves but one; nothing if that is the only one.
+    Finding askOthers(const Position& p, Move but) const {
+        const MoveList all = legalMoves(p);
+        std::vector<Move> others(all.begin(), all.end());
+        std::erase(others, but);
+        return others.empty() ? Finding() : ask(p, others);
     }
     /// The line of a finding, counted from `origin`, up to where it ends.
     Line follow(const Position& p, const Finding& found, const Position& origin) const {
@@ -148,7 +152,7 @@ public:
     Line defended(const Line& line, int score) const {
         const std::size_t n = lastChoice(line);
         if (n == 0 || isMate(score)) return line;
-        const Finding other = ask(line.at[n], {}, 1, line.moves[n]);
+        const Finding other = askOthers(line.at[n], line.moves[n]);
         const int instead = n % 2 ? -score : score;  // for that side
         if (other.line.empty() || (other.score < instead && detail::apart(other.score, instead) > 0)) return line;
         const Line better = shown(line.first(n).longer(other.line), score);
@@ -156,9 +160,9 @@ public:
         const bool isShown = better.moves.size() > n && detail::isQuiet(better.at.back());
         return isShown && saved >= LeastMaterial ? better : line;
     }
-    /// A line of `p` that begins with `first`, or with the best move, and its score.
-    Answer answer(const Position& p, Move first = {}) const {
-        const Finding found = ask(p, first);
+    /// A line of `p` that begins with the best of some moves, or of all, and its score.
+    Answer answer(const Position& p, const std::vector<Move>& among = {}) const {
+        const Finding found = ask(p, among);
         return {follow(p, found, p), found.score};
     }
 

@@ -86,10 +86,12 @@ public:
         w.zugzwang = zugzwang(w);
         if (!w.zugzwang) askThreats(w);
         if (w.isBad()) {
+            askFlight(w, 2);
             for (const std::size_t ply : {1, 2}) askNatural(w, w.ownLine, ply, false);
             askAnswers(w, 2);
             askNatural(w, w.otherLine, 1, true);
         } else {
+            askFlight(w, 1);
             for (const std::size_t ply : {0, 1, 3}) askNatural(w, w.ownLine, ply, false);
             askAnswers(w, 1);
             askGift(w);
@@ -144,7 +146,7 @@ private:
             const bool isPlayed = w.ownLine.moves.size() > 1 && w.ownLine.moves[1] == threat;
             w.threat->isMet = !isPlayed && isMuchMore(w.move.score, -w.threat->answer.score);
             if (w.threat->isMet && isLegalYet) {
-                const Finding found = lines_.ask(q, threat);
+                const Finding found = lines_.ask(q, {threat});
                 w.threat->isMet = detail::agree(w.move.score, std::min(w.move.score, -found.score));
                 w.threat->runsInto = found.line;
             }
@@ -172,7 +174,7 @@ private:
         if (!asks || w.other.score <= -MateBound || moves.size() > few) return;
         for (const Move m : moves)
             if (!(m == w.move.line[0]) && !(m == w.other.line[0])) {
-                const Finding found = lines_.ask(w.position, m);
+                const Finding found = lines_.ask(w.position, {m});
                 w.others.push_back({lines_.follow(w.position, found, w.ownLine.origin), found.score});
             }
         std::ranges::stable_sort(w.others, std::greater{}, &Answer::score);
@@ -227,13 +229,33 @@ private:
         const auto isSame = [&](const Refuted& r) { return r.inOther == inOther && r.answer.line.moves[0] == natural; };
         if (natural && std::ranges::none_of(w.refuted, isSame)) askInstead(w, line, ply, natural, inOther);
     }
+    /// Why the only piece that the quiet move before `ply` of the line attacks does not move away, but is left to be
+    /// taken: noted if that is no better.
+    void askFlight(Why& w, std::size_t ply) const {
+        const Line& line = w.ownLine;
+        if (line.moves.size() <= ply || line.moves[ply - 1].isNoisy() || line.at[ply].inCheck()) return;
+        const Position &before = line.at[ply - 1], &p = line.at[ply];
+        const std::vector<Square> attacked = detail::squaresWhere(p, p.side(), [&](Square s) {
+            return typeOf(p[s]) > Pawn && typeOf(p[s]) != King && detail::isInDanger(p, s);
+        });
+        if (attacked.size() != 1 || line.moves[ply].from() == attacked[0]) return;
+        if (detail::isInDanger(before, attacked[0]) || !detail::isInDanger(line.at[ply + 1], attacked[0])) return;
+        std::vector<Move> flights;
+        for (const Move m : legalMoves(p))
+            if (m.from() == attacked[0] && !detail::losesPiece(afterMove(p, m))) flights.push_back(m);
+        if (flights.empty()) return;
+        const Answer found = lines_.answer(p, flights);
+        const int sign = ply % 2 ? -1 : 1;
+        if (found.score - sign * w.move.score <= detail::Little)
+            w.refuted.push_back({.answer = found, .instead = sign * w.best(), .isFlight = true});
+    }
     /// What the best other answer to a check than the line's comes to after so many plies, where answers are few.
     void askAnswers(Why& w, std::size_t ply) const {
         constexpr std::size_t few = 4;
         const Line& line = w.ownLine;
         if (line.moves.size() <= ply || !line.at[ply].inCheck() || isMate(w.move.score)) return;
         if (legalMoves(line.at[ply]).size() > few) return;
-        const Finding best = lines_.ask(line.at[ply], {}, 1, line.moves[ply]);
+        const Finding best = lines_.askOthers(line.at[ply], line.moves[ply]);
         const auto isAsked = [&](const Refuted& r) { return r.answer.line.moves[0] == best.line[0]; };
         if (!best.line.empty() && std::ranges::none_of(w.refuted, isAsked))
             askInstead(w, line, ply, best.line[0], false);
@@ -251,13 +273,14 @@ private:
     void askInstead(Why& w, const Line& line, std::size_t ply, Move natural, bool inOther) const {
         const Position& p = line.at[ply];
         const bool isTrade = natural.captured() && !seeGE(p, natural, LeastMaterial);
-        const bool isGift = ply % 2 == 1 && !isTrade && Line(p, {natural}, line.origin).gain() >= LeastMaterial;
+        const bool isGiven = ply % 2 == 1 || (ply > 0 && natural.to() == line.moves[ply - 1].to());
+        const bool isGift = isGiven && !isTrade && Line(p, {natural}, line.origin).gain() >= LeastMaterial;
         const int score = inOther ? w.other.score : w.move.score, instead = ply % 2 ? -score : score;
-        Answer found = lines_.answer(p, natural);
+        Answer found = lines_.answer(p, {natural});
         found.line = Line(p, found.line.moves, line.origin);  // what was given before it counts
         if (instead - found.score < (isGift || p.inCheck() ? -50 : 20)) return;
         if (isGift && std::abs(found.line.gain()) < LeastMaterial) found.line = found.line.first(evenAfter(found.line));
-        w.refuted.push_back({found, instead, inOther, isGift});
+        w.refuted.push_back({.answer = found, .instead = instead, .inOther = inOther, .isGift = isGift});
     }
     /// After how many plies, two at least, a line that wins nothing is quiet for the first time and has won nothing.
     static std::size_t evenAfter(const Line& line) {

@@ -101,7 +101,7 @@ inline std::optional<Outcome> refutationOf(const Refuted& r) {
     if (outcome.result == Outcome::Loses) {
         const bool isForced = line.at[0].inCheck() && -2 * score >= -valueOf(outcome.net);
         const bool isBorneOut = r.isGift || isForced || 2 * worse >= -valueOf(outcome.net);
-        return isBorneOut && !isAgainstScore(outcome, score) ? Refutation(outcome) : std::nullopt;
+        return isBorneOut && (r.isFlight || !isAgainstScore(outcome, score)) ? Refutation(outcome) : std::nullopt;
     }
     const bool isTooLittle = worse >= seeValue[Pawn] / 2 && score < -WinningScore;
     return r.isGift && (outcome.result == Outcome::Unclear || isTooLittle) ? Refutation(Outcome{}) : std::nullopt;

@@ -20,10 +20,11 @@ namespace millimax {
 
 /// A natural move that a line leaves aside, and what refutes it.
 struct Refuted {
-    Answer answer;         // its line begins with the natural move
-    int instead = 0;       // what the line's own move scores, for the same side
-    bool inOther = false;  // the line is that of the other move
-    bool isGift = false;   // it takes what the other side's move has given, or left to take
+    Answer answer;          // its line begins with the natural move
+    int instead = 0;        // what the line's own move scores, for the same side; of a flight, the best line's
+    bool inOther = false;   // the line is that of the other move
+    bool isGift = false;    // it takes what the other side's move has given, or left to take
+    bool isFlight = false;  // it saves what the other side's move attacks
 };
 
 /// What the enemy would do if the side to move had passed.

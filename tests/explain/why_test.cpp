@@ -489,13 +489,26 @@ TEST_CASE("of a sacrifice it is told what refutes the natural replies, and of a 
 }
 
 TEST_CASE("what a move leaves to be taken and the line leaves is told with what refutes taking it") {
-    const auto answers = [](const char* fen, const char* move, const char* words) {
-        Asked(fen, move, 100'000).says(words);
+    const auto answers = [](const char* fen, const char* move, const char* words, std::uint64_t nodes = 100'000) {
+        Asked(fen, move, nodes).says(words);
     };
     answers("r2qr1k1/pppb3p/8/n2p1p2/3P2p1/P2QP1P1/1P1NBPP1/2R1K2R w K - 8 19", "Bxg4",
             "Why not 19... fxg4? 20. Qxh7+ ");
     answers("2b1r3/B5pp/4k3/2RRp3/2P2r2/8/P5PP/6K1 b - - 12 33", "Rxc4", "Why not 34. Rxc4? 34... Kxd5");  // even
     answers("2r1kb1r/3qpppp/3p4/3P4/3BP1n1/2Nn4/P1Q2PPP/R4KNR b k - 6 15", "Qb5", "Why not 16. Nxb5? 16... Rxc2");
+    answers("r3r2k/ppq2p2/2n1pbp1/3p4/3P4/2PB1N1P/PPQ2PP1/R3R1K1 b - - 1 16", "Bd8", "Why not 17... fxg6? 18. Qxg6",
+            300'000);  // what the answer has given
+}
+TEST_CASE("a piece that the answer attacks and the line leaves is told with what refutes moving it away") {
+    const auto answers = [](const char* fen, const char* move, const char* words) {
+        Asked(fen, move, 300'000).says(words);
+    };
+    answers("r2qkbnr/ppp2p1p/2n1p3/5bp1/2BP4/2N5/PPP2QPP/R1B1K1NR w KQkq - 2 8", "Nf3", "9... Qxd4");
+    answers("1nbqkbnr/r3pppp/p2p4/1ppB4/4P3/2N2N2/PPPP1PPP/R1BQK2R w KQk - 2 6", "d4", "Why not 7. Bb3? 7... c4");
+}
+TEST_CASE("a line does not end soon after something is won by the side that comes off worse") {
+    Asked("r3k2r/p1b2pp1/1p1qp3/3n2p1/5P2/1N5P/PPQ3P1/2BR1RK1 w kq - 0 21", "fxg5", 300'000)
+        .says("21. fxg5 Qh2+ 22. Kf2 Q");
 }
 
 TEST_CASE("what answers a bad move is told, by a motif that wins back") {
