@@ -31,8 +31,8 @@ inline Finds findOpened(const Moment& m, std::size_t i, bool isNear) {
     }
     return {};
 }
-/// The enemy's move number `i` goes where the moved piece would guard, if it went back where it came from, and mates, or
-/// is sound (wins `least`), only since it does not.
+/// The enemy's move number `i` goes where the moved piece would guard, if it went back where it came from; and it
+/// mates, or is sound (wins `least`), only since that piece does not.
 inline Finds findUnguarded(const Moment& m, std::size_t i, int least) {
     const Move enters = m.line.moves[i];
     const Position& p = m.line.at[i];

@@ -61,9 +61,9 @@ inline int hidden(const Line& line, std::size_t n, int score) {
     return std::min(shown, won + (isOpen ? Little + 1 : 0));
 }
 /// Whether a line of this score may end after `n` plies, where it is quiet: not before two moves of each side, or the
-/// first reply if something is won by then, unless that leads away from the score. Where it could have ended after `end` plies (0: nowhere), it
-/// goes on for more than three moves of each side only to what is won since, or because something was given. A mate is
-/// its own end.
+/// first reply if something is won by then, unless that leads away from the score. Where it could have ended after
+/// `end` plies (0: nowhere), it goes on for more than three moves of each side only to what is won since, or because
+/// something was given. A mate is its own end.
 inline bool mayEnd(const Line& line, std::size_t n, std::size_t end, int score) {
     const bool wins = std::abs(line.gain(n)) >= LeastMaterial && leads(line, 0, n, score) >= 0;
     const bool isSoon = n < (wins ? 2 : 4);

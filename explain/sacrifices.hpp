@@ -92,9 +92,9 @@ inline bool winsNext(const Moment& m) {
     const Square goal = m.next().to();
     return isMated(m.afterNext()) || (m.wonSquare() == goal && !m.couldBeTaken(goal));
 }
-/// The reply takes the moved piece with one that guarded a square and guards it no more, or stood before it on the line
-/// of the next move; which goes to that square and mates, or captures there with gain, which it could not before: no king
-/// is deflected so; or it promotes there, and is not taken.
+/// The reply takes the moved piece with one that guarded a square and guards it no more, or that stood before it on the
+/// line of the next move. That goes there and mates, or captures with gain what it could not before: no king is
+/// deflected so; or it promotes there, and is not taken.
 inline Finds findDeflection(const Moment& m) {
     if (!m.isTaken() || !m.next()) return {};
     const Move reply = m.reply(), next = m.next();
