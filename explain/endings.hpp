@@ -134,23 +134,24 @@ inline Finds findOppositeBishops(const Position& p, Color c) {
     const Square ours = firstSquare(p.bitboard(c, Bishop)), theirs = firstSquare(p.bitboard(~c, Bishop));
     return when(isLight(ours) != isLight(theirs), {ours, theirs});
 }
-/// A queen alone against a pawn on the seventh rank, of a rook's or bishop's file, beside its king; or it is of any
-/// file, and its king stands before it.
-inline Finds findQueenAgainstPawn(const Position& p, Color c) {
-    const Square pawn = p.count(c, Pawn) == 1 ? firstSquare(p.bitboard(c, Pawn)) : NoSquare;
-    const bool isIt = popcount(p.bitboard(c)) == 2 && hasOnly(p, ~c, Queen) && !p.count(~c, Pawn);
-    if (pawn == NoSquare || !isIt || relativeRank(c, pawn) != 6) return {};
-    constexpr std::uint8_t drawn = 0b10100101;  // files a, c, f, h
-    if (p.king(c) == goalOf(c, pawn)) return Found{{pawn, p.king(c)}, Way::BlockedByKing};
-    return when((drawn >> fileOf(pawn) & 1) && distance(p.king(c), pawn) == 1, {pawn}, Way::Holds);
+/// The pawn on the seventh rank that `c` has, beside its king alone, against a queen alone; else NoSquare.
+inline Square pawnAgainstQueen(const Position& p, Color c) {
+    if (p.count(c, Pawn) != 1 || popcount(p.bitboard(c)) != 2 || !hasOnly(p, ~c, Queen) || p.count(~c, Pawn))
+        return NoSquare;
+    const Square pawn = firstSquare(p.bitboard(c, Pawn));
+    return relativeRank(c, pawn) == 6 ? pawn : NoSquare;
 }
+/// That pawn, on a rook's or bishop's file, beside its king.
 inline Finds findHoldsQueen(const Position& p, Color c) {
-    const Finds found = findQueenAgainstPawn(p, c);
-    return found && found->way == Way::Holds ? found : Finds();
+    const Square pawn = pawnAgainstQueen(p, c);
+    constexpr Bitboard drawn = FileA | FileA << 2 | FileA << 5 | FileH;
+    const bool isIt = pawn != NoSquare && (drawn & bit(pawn)) && distance(p.king(c), pawn) == 1;
+    return when(isIt && p.king(c) != goalOf(c, pawn), {pawn}, Way::Holds);
 }
+/// That pawn of the enemy, on any file, behind its king.
 inline Finds findBlockedByKing(const Position& p, Color c) {
-    const Finds found = findQueenAgainstPawn(p, ~c);
-    return found && found->way == Way::BlockedByKing ? found : Finds();
+    const Square pawn = pawnAgainstQueen(p, ~c), king = p.king(~c);
+    return when(pawn != NoSquare && king == goalOf(~c, pawn), {pawn, king}, Way::BlockedByKing);
 }
 /// Whether `c` has rook and pawn against a rook.
 inline bool isRookAndPawn(const Position& p, Color c) {

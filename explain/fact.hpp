@@ -68,7 +68,7 @@ enum class Kind : std::uint8_t {
     Takes,
     Castles,
     Trades,
-    TradesToPass,
+    MakesPassed,
     GoesToWin,
     Blockades,
     AdvancesPassed,
@@ -211,6 +211,7 @@ enum class Way : std::uint8_t {
     GuardsPiece,
     ShutsLine,
     // A file is ...
+    Open,
     HalfOpen,
     MayOpen,
     Doubled,

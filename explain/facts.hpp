@@ -30,7 +30,7 @@ constexpr int worthOf(Kind k) {
         return 150;
     if (k == WhyNot) return 120;
     if (isOneOf(k, Leaves, LostAnyway)) return 100;
-    if (isOneOf(k, TradesToPass, GoesToWin, Blockades, AdvancesPassed, NearsPawns, Pins)) return 90;
+    if (isOneOf(k, MakesPassed, GoesToWin, Blockades, AdvancesPassed, NearsPawns, Pins)) return 90;
     return isFeature(k) ? 0 : isPurpose(k) ? 25 : 50;
 }
 inline int worthOf(const Outcome& o) {
@@ -201,7 +201,7 @@ inline bool silences(const Fact& g, const Fact& f) {
     case LostAnyway: return is(MeetsThreat, Leaves);
     case Leaves: return is(LetsIn, LosesTime, UnmetThreat);
     case Takes: return is(UnmetThreat);
-    case TradesToPass: return is(Pressure);
+    case MakesPassed: return is(Pressure);
     case Prevents: return is(Guards, WhyNot, Trades);
     case Opposition: return is(Zugzwang);
     case OutsideSquare: return is(NearsPawns);
@@ -215,9 +215,10 @@ inline bool isSilenced(const Fact& f, const Facts& all) {
 }
 /// Takes away the fact that is worth least, of equal ones the last; false if it has to stay.
 inline bool dropLeast(Facts& facts) {
-    const auto least =
-        std::ranges::min_element(facts, [](const Fact& a, const Fact& b) { return worthOf(a) <= worthOf(b); });
-    if (least == facts.end() || worthOf(*least) == Always) return false;
+    auto least = facts.begin();
+    for (auto f = facts.begin(); f != facts.end(); ++f)
+        if (worthOf(*f) <= worthOf(*least)) least = f;
+    if (facts.empty() || worthOf(*least) == Always) return false;
     facts.erase(least);
     if (!facts.empty() && facts.back().kind == Kind::Otherwise && facts.back().outcome.result == Outcome::Unclear)
         facts.pop_back();  // a line without a word

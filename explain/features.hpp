@@ -104,10 +104,10 @@ inline Bitboard farPassedPawns(const Position& p, Color c) {
     const Bitboard near = rankSet(c, 1) | rankSet(c, 2);
     return passedPawns(p, c) & (p.phase() > MaxPhase / 4 ? ~near : ~Bitboard{0});
 }
-/// Knights and bishops in the enemy's half that a pawn guards and no enemy pawn can come to attack.
+/// Knights and bishops on their fourth to sixth rank that a pawn guards and no enemy pawn can come to attack.
 inline Bitboard outposts(const Position& p, Color c) {
-    const Bitboard half = rankSet(c, 3) | rankSet(c, 4) | rankSet(c, 5);
-    return (p.bitboard(c, Knight) | p.bitboard(c, Bishop)) & half & pawnAttacks(p, c) & ~attackSpan(p, ~c);
+    const Bitboard ranks = rankSet(c, 3) | rankSet(c, 4) | rankSet(c, 5);
+    return (p.bitboard(c, Knight) | p.bitboard(c, Bishop)) & ranks & pawnAttacks(p, c) & ~attackSpan(p, ~c);
 }
 /// Both bishops, where the enemy has not.
 inline Bitboard bishopPair(const Position& p, Color c) {
@@ -117,21 +117,31 @@ inline Bitboard bishopPair(const Position& p, Color c) {
     };
     return isPair(c) && !isPair(~c) ? p.bitboard(c, Bishop) : 0;
 }
-/// Bishops and rooks, not undeveloped ones, that have no square to go to but where a pawn would take them.
-inline Bitboard shutIn(const Position& p, Color c) {
-    const Bitboard occupied = p.occupied(), taken = p.bitboard(c) | pawnAttacks(p, ~c);
-    const auto wing = [](Square s) { return fileOf(s) > 3 ? (FileA << 5 | FileA << 6) : (FileA << 1 | FileA << 2); };
+/// Bishops, but undeveloped ones, that have no square to go to but where a pawn would take them.
+inline Bitboard shutInBishops(const Position& p, Color c) {
+    const Bitboard taken = p.bitboard(c) | pawnAttacks(p, ~c);
     Bitboard found = 0;
     for (const Square s : p.pieces(c, Bishop))
-        if (popcount(attackSets.bishop(s, occupied) & ~taken) == 0) found |= bit(s);
-    for (const Square s : p.pieces(c, Rook))  // behind its own king that has not castled
-        if (const int king = fileOf(p.king(c));
-            popcount(attackSets.rook(s, occupied) & ~taken) <= 2 && distance(s, p.king(c)) <= 2 &&
-            !p.hasRight(c, fileOf(s) > 3 ? Short : Long) && !(wing(s) & undeveloped(p, c)) &&
-            (fileOf(s) > 3 ? king < fileOf(s) && king > 3 : king > fileOf(s) && king < 4))
-            found |= bit(s);
-    return p.phase() > MaxPhase / 2 ? found & ~(homeOf(c, Knight) | homeOf(c, Bishop)) : found;
+        if (!(attackSets.bishop(s, p.occupied()) & ~taken)) found |= bit(s);
+    return found & ~undeveloped(p, c);
 }
+/// Rooks between the edge and their own king, which stands near, beyond the middle files, and can't castle on that side
+/// any more, with two squares at most to go to, where the pieces of that side are developed.
+inline Bitboard shutInRooks(const Position& p, Color c) {
+    const Bitboard taken = p.bitboard(c) | pawnAttacks(p, ~c);
+    const int king = fileOf(p.king(c));
+    Bitboard found = 0;
+    for (const Square s : p.pieces(c, Rook)) {
+        const bool isShort = fileOf(s) > 3;
+        const bool isBeside = isShort ? 4 < king && king < fileOf(s) : fileOf(s) < king && king < 3;
+        const Bitboard wing = isShort ? FileA << 5 | FileA << 6 : FileA << 1 | FileA << 2;
+        if (isBeside && distance(s, p.king(c)) <= 2 && !p.hasRight(c, isShort ? Short : Long) &&
+            !(wing & undeveloped(p, c)) && popcount(attackSets.rook(s, p.occupied()) & ~taken) <= 2)
+            found |= bit(s);
+    }
+    return found;
+}
+inline Bitboard shutIn(const Position& p, Color c) { return shutInBishops(p, c) | shutInRooks(p, c); }
 /// Rooks behind a passed pawn of their own, on its file.
 inline Bitboard rooksBehindPassed(const Position& p, Color c) {
     Bitboard behind = 0;
@@ -139,10 +149,7 @@ inline Bitboard rooksBehindPassed(const Position& p, Color c) {
     return p.bitboard(c, Rook) & behind;
 }
 /// The squares to which a king could step, and its own.
-inline Bitboard besideKing(const Position& p, Color c) {
-    const Bitboard file = bit(p.king(c)), near = file | toSides(file);
-    return near | toFront(White, near) | toFront(Black, near);
-}
+inline Bitboard besideKing(const Position& p, Color c) { return attackSets.king(p.king(c)) | bit(p.king(c)); }
 /// Pawns on a file without an enemy pawn before them, and not beside their king, that an enemy's piece attacks, that a
 /// piece guards, and that no pawn guards or can come to guard.
 inline Bitboard weakPawns(const Position& p, Color c) {
@@ -157,19 +164,17 @@ inline Bitboard weakPawns(const Position& p, Color c) {
 /// The pieces that attack squares beside the enemy's king, if their queen is one of them.
 inline Bitboard attackersOfKing(const Position& p, Color c) {
     Bitboard found = 0;
-    for (const PieceType t : {Queen, Rook, Bishop, Knight})
-        for (const Square s : p.pieces(c, t))
-            for (const Square beside : SquaresOf(besideKing(p, ~c)))
-                if (attacks(p, s, beside)) found |= bit(s);
+    for (const Square beside : SquaresOf(besideKing(p, ~c)))
+        for (const Square s : attackersOf(p, beside, c)) found |= bit(s);
+    found &= ~(p.bitboard(c, Pawn) | p.bitboard(c, King));
     return found & p.bitboard(c, Queen) ? found : 0;
 }
-/// The squares that the piece on `s` attacks, without those of own pieces and those that enemy pawns attack.
+/// The squares that a slider on `s` attacks, without those of own pieces and those that enemy pawns attack.
 inline Bitboard reach(const Position& p, Square s) {
-    const Color us = colorOf(p[s]);
-    Bitboard found = 0;
-    for (Square to = 0; to < Squares; ++to)
-        if (onBoard(to) && (!p[to] || colorOf(p[to]) != us) && attacks(p, s, to)) found |= bit(to);
-    return found & ~pawnAttacks(p, ~us);
+    const PieceType t = typeOf(p[s]);
+    const Bitboard straight = t == Rook || t == Queen ? attackSets.rook(s, p.occupied()) : 0;
+    const Bitboard diagonal = t == Bishop || t == Queen ? attackSets.bishop(s, p.occupied()) : 0;
+    return (straight | diagonal) & ~p.bitboard(colorOf(p[s])) & ~pawnAttacks(p, ~colorOf(p[s]));
 }
 /// What a person sees, whether it is good for its side, the evaluation's terms that tell what it is worth, and from how
 /// many on a difference is told.

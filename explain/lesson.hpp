@@ -99,8 +99,8 @@ constexpr Lesson Lessons[]{
      }},
     {"passed pawns",
      [](const Fact& f) {
-         return isOneOf(f.kind, Kind::PassedPawn, Kind::AdvancesPassed, Kind::Promotion, Kind::OutsideSquare,
-                        Kind::Race);
+         return isOneOf(f.kind, Kind::PassedPawn, Kind::MakesPassed, Kind::AdvancesPassed, Kind::Promotion,
+                        Kind::OutsideSquare, Kind::Race);
      }},
     {"forks, pins and the like", [](const Fact& f) { return isMotif(f.kind); }},
     {"what the answer threatens", [](const Fact& f) { return isOneOf(f.kind, Kind::Threatens, Kind::Attacks); }},

@@ -136,23 +136,18 @@ inline Finds findPressure(const Moment& m) {
         return isTaken || isWon || (m.piece() == Pawn && typeOf(p[s]) == Pawn);
     }));
 }
-/// A pawn is passed that was not.
+/// A pawn is passed that was not, at once or when pawns have taken each other in the line, and it is not taken there.
 inline Finds findMakesPassed(const Moment& m) {
-    const Bitboard before = passedPawns(m.before(), m.us()), now = farPassedPawns(m.after(), m.us());
-    if (m.piece() != Pawn || (before & bit(m.from())) || m.isTaken()) return {};
-    const SquaresOf made(now & ~before);
-    return when(now & ~before, {made.begin(), made.end()});
-}
-/// A pawn is passed that was not, once pawns have taken each other.
-inline Finds findTradesToPass(const Moment& m) {
+    const Bitboard before = passedPawns(m.before(), m.us());
+    if (m.piece() != Pawn || (before & bit(m.from()))) return {};
     std::size_t end = m.i + 1;
     const auto isPawns = [](Move t) { return typeOf(t.mover()) == Pawn && typeOf(t.captured()) == Pawn; };
     while (end < m.line.moves.size() && isPawns(m.line.moves[end])) ++end;
     const Position& p = m.line.at[end];
-    const Bitboard made = farPassedPawns(p, m.us()) & ~passedPawns(m.before(), m.us());
-    if (m.piece() != Pawn || end < m.i + 2) return {};
-    return firstOf(squaresWhere(
-        p, m.us(), [&](Square s) { return (made & bit(s)) && !m.line.captureOf(s, end) && !isInDanger(p, s); }));
+    return firstOf(squaresWhere(p, m.us(), [&](Square s) {
+        const bool isMade = farPassedPawns(p, m.us()) & ~before & bit(s);
+        return isMade && !m.line.captureOf(s, end) && !isInDanger(p, s);
+    }));
 }
 /// A knight or bishop leaves the square where it began, before an ending.
 inline bool develops(const Moment& m) {
@@ -250,18 +245,20 @@ inline Finds findAnswersCheck(const Moment& m) {
     if (takes) return Found{{m.move().captureSquare()}, Way::TakesChecker};
     return when(m.piece() != King, {m.to()}, Way::BlocksCheck);
 }
-/// A rook comes to a file without an own pawn, or with one that may be traded: it attacks an enemy's pawn.
+/// A rook comes, without a check, to a file without an own pawn, or with one that may be traded: it attacks an enemy's
+/// pawn. To one without any pawn it comes from behind an own one, before an ending.
 inline Finds findTakesFile(const Moment& m) {
-    if (m.piece() != Rook || m.captured() || fileOf(m.from()) == fileOf(m.to()) || !isSafe(m)) return {};
-    const Bitboard file = FileA << fileOf(m.to()), own = m.before().bitboard(m.us(), Pawn) & file;
-    const Bitboard others = m.before().bitboard(~m.us(), Pawn);
+    const bool isQuiet = !m.captured() && !m.after().inCheck();
+    if (m.piece() != Rook || !isQuiet || fileOf(m.from()) == fileOf(m.to()) || !isSafe(m)) return {};
+    const Bitboard pawns = m.before().bitboard(m.us(), Pawn), others = m.before().bitboard(~m.us(), Pawn);
+    const Bitboard file = FileA << fileOf(m.to()), own = pawns & file;
     for (const Square s : m.before().pieces(m.us(), Rook))
         if (!own && fileOf(s) == fileOf(m.to()) && attacks(m.after(), m.to(), s))
             return Found{{m.to(), s}, Way::Doubled};
-    if (!own) return when(others & file, {m.to()}, Way::HalfOpen);
-    const bool mayOpen = std::ranges::any_of(SquaresOf(own), [&](Square s) {
-        return std::ranges::any_of(SquaresOf(others), [&](Square t) { return attacks(m.before(), s, t); });
-    });
+    if (!own && (others & file)) return Found{{m.to()}, Way::HalfOpen};
+    const bool wasBehind = (pawns & FileA << fileOf(m.from())) && m.before().phase() > MaxPhase / 4;
+    if (!own) return when(wasBehind, {m.to()}, Way::Open);
+    const bool mayOpen = toFront(m.us(), toSides(own)) & others;
     return when(mayOpen, {m.to()}, Way::MayOpen);
 }
 /// Rooks between which a piece of their own stood guard each other now.
@@ -324,8 +321,7 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::MovesAway, ifHolds<movesAway>},
     {Kind::Attacks, findAttacks, true},
     {Kind::Guards, findGuards},
-    {Kind::PassedPawn, findMakesPassed, true},
-    {Kind::TradesToPass, findTradesToPass, true},
+    {Kind::MakesPassed, findMakesPassed, true},
     {Kind::Takes, takingOf<false>, true},
     {Kind::Trades, ifHolds<tradesEvenly>},
     {Kind::GoesToWin, findGoesToWin, true},
@@ -364,12 +360,7 @@ inline std::vector<Fact> purposes(const Line& line, std::size_t most, bool isAns
     for (const auto& rule : detail::PurposeRules)
         if (const detail::Finds found = rule.isActive || !isAnswer ? rule.find({line, ply}) : std::nullopt;
             found && facts.size() < most && !isSaid(*found))
-            facts.push_back({.kind = rule.kind,
-                             .line = isFeature(rule.kind) ? one : line,
-                             .found = *found,
-                             .ply = isFeature(rule.kind) ? 0 : ply,
-                             .worth = rule.kind == Kind::PassedPawn ? 90 : 0,
-                             .whose = line.at[0].side()});
+            facts.push_back({.kind = rule.kind, .line = line, .found = *found, .ply = ply});
     if (isAnswer || detail::Moment{line, 0}.isTaken() || line.moves[0].captured()) return facts;
     constexpr int least = 25;  // what is worth less is no reason to play a move
     for (const Fact& f : detail::advantages(one, line.at[0], line.at[0].side()))

@@ -27,6 +27,7 @@ const std::vector<Seen> Positions{
     {Kind::ShutIn, "4k3/8/8/8/8/1PP5/B1P5/4K3 w - -", ""},  // by way of b1
     {Kind::ShutIn, "r3k3/8/8/8/8/8/5PPP/5K1R w - -", "h1"},
     {Kind::ShutIn, "r3k3/8/8/8/8/8/5PPP/5RK1 w - -", ""},
+    {Kind::ShutIn, "r2qkb1r/pppp1ppp/8/8/8/5P2/PPPP2PP/R2Q1KR1 w - -", "g1"},
     {Kind::BishopPair, "2b1k1n1/8/8/8/8/8/8/2B1KB2 w - -", "c1 f1"},
     {Kind::BishopPair, "2b1kb2/8/8/8/8/8/8/2B1KB2 w - -", ""},
     {Kind::Outpost, "4k3/5p2/8/3N4/4P3/8/8/4K3 w - -", "d5"},
@@ -185,9 +186,9 @@ const std::vector<Played> Moves{
     {Kind::TakesCentre, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", "e3", false},
     {Kind::Pressure, "6k1/8/3p4/8/2P5/8/8/6K1 w - -", "c5", true},
     {Kind::Pressure, "6k1/4p3/8/8/2P5/8/8/6K1 w - -", "c5", false},
-    {Kind::Guards, "8/1P6/N5k1/K7/P7/8/8/1r6 w - -", "Nb4", true},        // stands before it
-    {Kind::PassedPawn, "4k3/2p5/1p6/P7/8/8/8/4K3 w - -", "axb6", false},  // it is taken
-    {Kind::PassedPawn, "4k3/8/1p6/P7/8/8/8/4K3 w - -", "axb6", true},
+    {Kind::Guards, "8/1P6/N5k1/K7/P7/8/8/1r6 w - -", "Nb4", true},         // stands before it
+    {Kind::MakesPassed, "4k3/2p5/1p6/P7/8/8/8/4K3 w - -", "axb6", false},  // it is taken
+    {Kind::MakesPassed, "4k3/8/1p6/P7/8/8/8/4K3 w - -", "axb6", true},
     {Kind::OpensLine, "rn1q1rk1/ppp1ppbp/3p1np1/8/2PPP3/2N2B1P/PP3PP1/R1BQK2R b KQ -", "Nfd7", true},
     {Kind::Centralises, "r1b1k2r/ppp2ppp/8/8/1P6/2P1PP2/P3B1PP/RNB1R1K1 w kq -", "Na3", false},
     {Kind::Centralises, "4k3/8/8/8/8/N7/8/4K3 w - -", "Nc2", true},
@@ -196,7 +197,7 @@ const std::vector<Played> Moves{
     {Kind::TakesFile, "r4rk1/1pp5/3p4/5p2/4P3/3P4/1PP5/R4RK1 w - -", "Rfe1", true},
     {Kind::TakesFile, "r4rk1/1pp5/3p4/8/8/3P4/1PP5/R4RK1 w - -", "Rfd1", false},
     {Kind::TakesFile, "r4rk1/1pp4p/3p4/8/8/3P4/1PP5/R4RK1 w - -", "Kh1", false},
-    {Kind::TakesFile, "r4rk1/1pp4p/3p4/8/8/3P4/1PP5/4RR1K w - -", "Rg1", false},  // it is open
+    {Kind::TakesFile, "r4rk1/1pp4p/3p4/8/8/3P4/1PP5/4RR1K w - -", "Rg1", false},  // a check says more
     {Kind::TakesFile, "r4rk1/1pp3pp/3p4/8/8/3P4/1PP5/4RR1K w - -", "Rg1", true},
     {Kind::Pressure, "4k3/4np2/8/8/8/8/8/3RK3 w - -", "Rd7 Kf8", false},
     {Kind::StopsMate, "6k1/3R1ppp/8/8/8/8/5PPP/6K1 b - -", "h6", true},
@@ -241,15 +242,17 @@ const std::vector<Played> Moves{
     {Kind::Supports, "4k3/8/5n2/8/4P3/3B4/8/3QK3 w - -", "Qf3", false},  // no one takes it
     {Kind::Supports, "4k3/8/5n2/8/4P3/3B4/8/3QK3 w - -", "Qf3 Nxe4", true},
     {Kind::TakesFile, "6k1/5ppp/8/8/8/8/3R1PPP/R5K1 w - -", "Rad1", true},
-    {Kind::Pressure, "4k3/8/1p6/2n5/8/8/5B2/6K1 w - -", "Bd4", false},  // it did so before
-    {Kind::Pressure, "4k3/8/1p6/2n5/8/8/8/B5K1 w - -", "Bd4", false},   // it is guarded
+    {Kind::TakesFile, "1k3qr1/5ppp/8/8/8/8/P4PPP/R4QK1 w - -", "Rd1", true},
+    {Kind::TakesFile, "1k3qr1/5ppp/8/8/8/8/5PPP/R4QK1 w - -", "Rd1", false},  // it comes from an open file
+    {Kind::Pressure, "4k3/8/1p6/2n5/8/8/5B2/6K1 w - -", "Bd4", false},        // it did so before
+    {Kind::Pressure, "4k3/8/1p6/2n5/8/8/8/B5K1 w - -", "Bd4", false},         // it is guarded
     {Kind::Pressure, "4k3/8/1p6/2n5/8/8/8/B5K1 w - -", "Bd4 Kd7 Bxc5", true},
     {Kind::Connects, "4k3/8/8/8/8/8/8/R3K2R w KQ -", "Kf2", true},
     {Kind::Connects, "4k3/8/8/8/8/8/8/R3K2R w KQ -", "O-O-O", false},  // that says more
     {Kind::Connects, "4k3/8/8/8/8/8/8/RN2K2R w KQ -", "Kf2", false},
-    {Kind::TradesToPass, "8/5pp1/p2k2p1/3pp1PP/1P3r2/1K3P2/P6R/8 w - -", "h6 gxh6 gxh6", true},
-    {Kind::TradesToPass, "8/5pp1/p2k2p1/3pp1PP/1P3r2/1K3P2/P6R/8 w - -", "h6 gxh6 gxh6 Rh4 Rd2 Rxh6", false},
-    {Kind::TradesToPass, "8/5pp1/p2k2p1/3pp1PP/1P3r2/1K3P2/P6R/8 w - -", "b5 axb5", false},  // none is passed
+    {Kind::MakesPassed, "8/5pp1/p2k2p1/3pp1PP/1P3r2/1K3P2/P6R/8 w - -", "h6 gxh6 gxh6", true},
+    {Kind::MakesPassed, "8/5pp1/p2k2p1/3pp1PP/1P3r2/1K3P2/P6R/8 w - -", "h6 gxh6 gxh6 Rh4 Rd2 Rxh6", false},
+    {Kind::MakesPassed, "8/5pp1/p2k2p1/3pp1PP/1P3r2/1K3P2/P6R/8 w - -", "b5 axb5", false},  // none is passed
 };
 
 TEST_CASE("whatever stands in braces is in the glossary, or a square of the fact") {

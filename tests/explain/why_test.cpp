@@ -917,7 +917,7 @@ TEST_CASE(
         .says("Rbd4 puts the rook on the d-file, together with the rook on d1.");
     Asked("1r2k2r/5p2/p2pbn1p/Pp2p1p1/2PpP3/2qP2PP/3N1PB1/RQ2K2R w KQk b6 0 21", "axb6")
         .says("axb6 threatens Rxa6")
-        .says("axb6 gives White a passed pawn on b6.");
+        .says("axb6 makes a passed pawn on b6.");
     Asked("r3k3/1ppqbpr1/p1np1n1p/8/2Q1P3/1BN1BP2/PPP2P2/R2RK3 b q - 0 17", "Ne5", 300'000)
         .says("Ne5 threatens 18... Rg1+")
         .says("Ne5 attacks the queen on c4.");
