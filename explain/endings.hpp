@@ -93,24 +93,20 @@ inline Finds findOutsidePassed(const Position& p, Color c) {
             return Found{{pawn, p.king(~c)}};
     return {};
 }
-/// King and pawn against king, won: the king stands on a key square of the pawn, no rook's pawn: two ranks before it on
-/// its file or beside; of a pawn beyond the middle also one rank before it.
+/// King and pawn against king, won, no rook's pawn: the king stands on a key square, two ranks before its pawn on its
+/// file or beside, of a pawn beyond the middle also one rank; or it has just come nearer to one, taking nothing.
 inline Finds findKeySquare(const Position& p, Color c) {
     if (!isLonePawn(p, c) || !lonePawnWins(p, c)) return {};
-    const Square pawn = firstSquare(p.bitboard(c, Pawn)), king = p.king(c);
+    const Square pawn = firstSquare(p.bitboard(c, Pawn)), king = p.king(c), before = pawn + 2 * forward(c);
+    if (isRookPawn(pawn)) return {};
     const int ahead = relativeRank(c, king) - relativeRank(c, pawn);
     const bool isKey = ahead == 2 || (ahead == 1 && relativeRank(c, pawn) >= 4);
-    const bool isNear = std::abs(fileOf(king) - fileOf(pawn)) <= 1;
-    return isKey && isNear && !isRookPawn(pawn) ? Found{{king, pawn}, Way::Reaches} : Finds();
-}
-/// The same, and the king has just come nearer to a square two ranks before its pawn, taking nothing.
-inline Finds findHeadsForKey(const Position& p, Color c) {
+    if (isKey && std::abs(fileOf(king) - fileOf(pawn)) <= 1) return Found{{king, pawn}, Way::Reaches};
     const Move last = p.lastMove();
-    if (!isLonePawn(p, c) || !lonePawnWins(p, c) || last.mover() != makePiece(c, King) || last.captured()) return {};
-    const Square pawn = firstSquare(p.bitboard(c, Pawn)), before = pawn + 2 * forward(c);
-    for (const Square key : {before - 1, before, before + 1})
-        if (!isRookPawn(pawn) && onBoard(key) && distance(last.to(), key) < distance(last.from(), key))
-            return Found{{last.to(), key}, Way::Heads};
+    for (const Square key : {before + W, before, before + E})
+        if (last.mover() == makePiece(c, King) && !last.captured() && onBoard(key) &&
+            distance(king, key) < distance(last.from(), key))
+            return Found{{king, key}, Way::Heads};
     return {};
 }
 /// King and pawn against king, drawn: the bare king stands in the way of the pawn, of a rook's pawn in the corner or
@@ -179,18 +175,15 @@ inline Finds findPhilidor(const Position& p, Color c) {
 /// the king has to cross, to stop the pawn of `c`, or to help its own one.
 inline bool cutsOff(const Position& p, Color c, Square pawn) {
     const Square king = p.king(~c), rook = firstSquare(p.bitboard(c, Rook));
-    const auto rank = [c](Square s) { return relativeRank(c, s); };
-    const auto isHeld = [&](Square there, int step) {  // where the king would cross
-        return std::ranges::all_of(std::array{there - step, there, there + step},
-                                   [&](Square s) { return s == rook || !onBoard(s) || attacks(p, rook, s); });
-    };
-    const bool isBetween = (fileOf(king) < fileOf(rook) && fileOf(rook) < fileOf(pawn)) ||
-                           (fileOf(pawn) < fileOf(rook) && fileOf(rook) < fileOf(king));
-    const bool isOwn = colorOf(p[pawn]) == c;
-    const bool isRank = isOwn ? rank(king) < rank(rook) && rank(rook) <= rank(pawn)
-                              : rank(king) > rank(rook) && rank(rook) >= rank(pawn);
-    return (isBetween && isHeld(makeSquare(fileOf(rook), rankOf(king)), N)) ||
-           (isRank && isHeld(makeSquare(fileOf(king), rankOf(rook)), E));
+    const Bitboard unguarded = ~(attackSets.rook(rook, p.occupied()) | bit(rook));
+    const Bitboard onFile = bit(makeSquare(fileOf(rook), rankOf(king)));  // where the king would cross it
+    const Bitboard onRank = bit(makeSquare(fileOf(king), rankOf(rook)));
+    const bool isBetween = (fileOf(rook) - fileOf(king)) * (fileOf(pawn) - fileOf(rook)) > 0;
+    const int towards = relativeRank(c, rook) - relativeRank(c, king);  // ranks, as `c` sees the board
+    const int beyond = relativeRank(c, pawn) - relativeRank(c, rook);
+    const bool isBefore = colorOf(p[pawn]) == c ? towards > 0 && beyond >= 0 : towards < 0 && beyond <= 0;
+    return (isBetween && !((onFile | toFront(White, onFile) | toFront(Black, onFile)) & unguarded)) ||
+           (isBefore && !((onRank | toSides(onRank)) & unguarded));
 }
 /// With a rook, and against a rook or none, `c` has just cut off the enemy's king from a passed pawn by a move of its
 /// rook, which did not do so before.
@@ -245,10 +238,9 @@ constexpr EndingRule EndingRules[] = {
     {Kind::OutsideSquare, findEntersSquare, 60, false, 1},
     {Kind::Race, findRace, 60, true, 6},
     {Kind::OutsideSquare, findOutsideSquare, 0, true, 6},
-    {Kind::KeySquare, findKeySquare, 0, true, 6},
     {Kind::OutsidePassed, findOutsidePassed, 0, true, 6},
     {Kind::Opposition, findDecisiveOpposition, 60, true, 6},
-    {Kind::KeySquare, findHeadsForKey, 0, true, 6},
+    {Kind::KeySquare, findKeySquare, 0, true, 6},
     {Kind::HeldPawn, findHeldPawn, 60, false},
     {Kind::CutsOff, findCutOff, 250, true, 2},
     {Kind::TooLittle, findTooLittle, 200, false},

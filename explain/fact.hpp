@@ -142,9 +142,7 @@ constexpr bool isTrifle(Kind kind) { return kind == Kind::Centralises; }
 /// Whether it tells what an ending is.
 constexpr bool isEnding(Kind kind) { return kind >= Kind::Opposition && kind <= Kind::Fortress; }
 /// Whether it is one of some.
-template <class T, class... Others> constexpr bool isOneOf(T kind, Others... others) {
-    return ((kind == others) || ...);
-}
+template <class... Others> constexpr bool isOneOf(Kind kind, Others... others) { return ((kind == others) || ...); }
 constexpr std::size_t Kinds = std::size_t(Kind::Ahead) + 1;
 
 /// How a fact comes about, where its kind leaves that open.

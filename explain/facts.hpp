@@ -203,7 +203,9 @@ inline bool silences(const Fact& g, const Fact& f) {
     case Takes: return is(UnmetThreat);
     case MakesPassed: return is(Pressure);
     case Prevents: return is(Guards, WhyNot, Trades);
+    case Behind: return is(Prevents);
     case Opposition: return is(Zugzwang);
+    case KeySquare:
     case OutsideSquare: return is(NearsPawns);
     case GivesUpCastling: return is(CannotCastle);
     default: return false;
@@ -243,9 +245,7 @@ inline Facts selected(const Why& w, const Facts& all, std::size_t most, const Ou
         told.push_back(f);
         first = std::max(first, worthOf(f));
     }
-    const bool isFlight = std::ranges::any_of(told, [](const Fact& f) {
-        return f.kind == Kind::MeetsThreat && isOneOf(f.found.way, Way::Flight, Way::Saved);
-    });
+    const bool isFlight = std::ranges::count(told, Way::Saved, [](const Fact& f) { return f.found.way; }) > 0;
     std::erase_if(told, [&](const Fact& f) {
         if (isFlight && isPurpose(f.kind) && !isTrifle(f.kind)) return false;  // what the piece does where it goes
         return worthOf(f) < first && (isFeature(f.kind) ? 2 : 5) * worthOf(f) < std::max(first, worthOf(beside));

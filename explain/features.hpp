@@ -25,12 +25,14 @@ inline Bitboard filesOf(Bitboard set) {
     for (const Square s : SquaresOf(set)) files |= FileA << fileOf(s);
     return files;
 }
-/// All squares in front of the pawns of `c`, as it sees the board, and those beside these that they may come to attack.
-inline Bitboard attackSpan(const Position& p, Color c) {
-    Bitboard span = 0;
-    for (const Square s : p.pieces(c, Pawn)) span |= toSides(frontSpan(c, s));
-    return span;
+/// All squares in front of the pawns of `c`, as `viewer` sees the board.
+inline Bitboard frontSpans(const Position& p, Color c, Color viewer) {
+    Bitboard spans = 0;
+    for (const Square s : p.pieces(c, Pawn)) spans |= frontSpan(viewer, s);
+    return spans;
 }
+/// All squares that the pawns of `c` attack or may come to attack by advancing.
+inline Bitboard attackSpan(const Position& p, Color c) { return toSides(frontSpans(p, c, c)); }
 inline bool hasQueen(const Position& p, Color c) { return p.count(c, Queen) > 0; }
 /// A rank, 0 to 7, as `c` sees the board.
 constexpr Bitboard rankSet(Color c, int relative) {
@@ -78,11 +80,7 @@ inline Bitboard undeveloped(const Position& p, Color c) {
     return (p.bitboard(c, Knight) & homeOf(c, Knight)) | (p.bitboard(c, Bishop) & homeOf(c, Bishop));
 }
 /// Pawns behind another one of their file.
-inline Bitboard doubledPawns(const Position& p, Color c) {
-    Bitboard found = 0;
-    for (const Square s : p.pieces(c, Pawn)) found |= frontSpan(~c, s) & p.bitboard(c, Pawn);
-    return found;
-}
+inline Bitboard doubledPawns(const Position& p, Color c) { return p.bitboard(c, Pawn) & frontSpans(p, c, ~c); }
 inline Bitboard isolatedPawns(const Position& p, Color c) {
     return p.bitboard(c, Pawn) & ~toSides(filesOf(p.bitboard(c, Pawn)));
 }
@@ -94,10 +92,7 @@ inline Bitboard backwardPawns(const Position& p, Color c) {
 }
 /// Pawns that no enemy pawn stands before or can come to take.
 inline Bitboard passedPawns(const Position& p, Color c) {
-    Bitboard ahead = attackSpan(p, ~c);
-    for (const Square s : p.pieces(~c, Pawn)) ahead |= frontSpan(~c, s);
-    Bitboard found = p.bitboard(c, Pawn) & ~ahead;
-    return found & ~doubledPawns(p, c);
+    return p.bitboard(c, Pawn) & ~attackSpan(p, ~c) & ~frontSpans(p, ~c, ~c) & ~doubledPawns(p, c);
 }
 /// Those that a person minds: beyond the third rank, or in an ending.
 inline Bitboard farPassedPawns(const Position& p, Color c) {
@@ -117,18 +112,23 @@ inline Bitboard bishopPair(const Position& p, Color c) {
     };
     return isPair(c) && !isPair(~c) ? p.bitboard(c, Bishop) : 0;
 }
+/// The squares that a slider on `s` attacks, without those of own pieces and those that enemy pawns attack.
+inline Bitboard reach(const Position& p, Square s) {
+    const PieceType t = typeOf(p[s]);
+    const Bitboard straight = t == Rook || t == Queen ? attackSets.rook(s, p.occupied()) : 0;
+    const Bitboard diagonal = t == Bishop || t == Queen ? attackSets.bishop(s, p.occupied()) : 0;
+    return (straight | diagonal) & ~p.bitboard(colorOf(p[s])) & ~pawnAttacks(p, ~colorOf(p[s]));
+}
 /// Bishops, but undeveloped ones, that have no square to go to but where a pawn would take them.
 inline Bitboard shutInBishops(const Position& p, Color c) {
-    const Bitboard taken = p.bitboard(c) | pawnAttacks(p, ~c);
     Bitboard found = 0;
     for (const Square s : p.pieces(c, Bishop))
-        if (!(attackSets.bishop(s, p.occupied()) & ~taken)) found |= bit(s);
+        if (!reach(p, s)) found |= bit(s);
     return found & ~undeveloped(p, c);
 }
 /// Rooks between the edge and their own king, which stands near, beyond the middle files, and can't castle on that side
 /// any more, with two squares at most to go to, where the pieces of that side are developed.
 inline Bitboard shutInRooks(const Position& p, Color c) {
-    const Bitboard taken = p.bitboard(c) | pawnAttacks(p, ~c);
     const int king = fileOf(p.king(c));
     Bitboard found = 0;
     for (const Square s : p.pieces(c, Rook)) {
@@ -136,7 +136,7 @@ inline Bitboard shutInRooks(const Position& p, Color c) {
         const bool isBeside = isShort ? 4 < king && king < fileOf(s) : fileOf(s) < king && king < 3;
         const Bitboard wing = isShort ? FileA << 5 | FileA << 6 : FileA << 1 | FileA << 2;
         if (isBeside && distance(s, p.king(c)) <= 2 && !p.hasRight(c, isShort ? Short : Long) &&
-            !(wing & undeveloped(p, c)) && popcount(attackSets.rook(s, p.occupied()) & ~taken) <= 2)
+            !(wing & undeveloped(p, c)) && popcount(reach(p, s)) <= 2)
             found |= bit(s);
     }
     return found;
@@ -168,13 +168,6 @@ inline Bitboard attackersOfKing(const Position& p, Color c) {
         for (const Square s : attackersOf(p, beside, c)) found |= bit(s);
     found &= ~(p.bitboard(c, Pawn) | p.bitboard(c, King));
     return found & p.bitboard(c, Queen) ? found : 0;
-}
-/// The squares that a slider on `s` attacks, without those of own pieces and those that enemy pawns attack.
-inline Bitboard reach(const Position& p, Square s) {
-    const PieceType t = typeOf(p[s]);
-    const Bitboard straight = t == Rook || t == Queen ? attackSets.rook(s, p.occupied()) : 0;
-    const Bitboard diagonal = t == Bishop || t == Queen ? attackSets.bishop(s, p.occupied()) : 0;
-    return (straight | diagonal) & ~p.bitboard(colorOf(p[s])) & ~pawnAttacks(p, ~colorOf(p[s]));
 }
 /// What a person sees, whether it is good for its side, the evaluation's terms that tell what it is worth, and from how
 /// many on a difference is told.

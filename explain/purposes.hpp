@@ -39,10 +39,6 @@ inline Finds findTakes(const Moment& m) {
     if (isPassed) return Found{{taken}, Way::IsPassed};
     return gains ? Finds(takenHow(m)) : std::nullopt;
 }
-/// The same, of a piece or of a pawn: that says less.
-template <bool ofPiece> Finds takingOf(const Moment& m) {
-    return (m.captured() > Pawn) == ofPiece ? findTakes(m) : Finds();
-}
 /// In an ending a king goes nearer to a pawn of the enemy that it takes by one of its next two moves.
 inline Finds findGoesToWin(const Moment& m) {
     if (m.piece() != King || m.before().phase() > 6 || m.captured()) return {};
@@ -52,16 +48,17 @@ inline Finds findGoesToWin(const Moment& m) {
                distance(m.to(), s) < distance(m.from(), s);
     }));
 }
-/// In an ending a king goes nearer to a passed pawn of the enemy, an own one, or both.
+/// In an ending a king goes nearer to a passed pawn of the enemy, an own one, or both, or comes to guard the square
+/// before it.
 inline Finds findNearsPawns(const Moment& m) {
     if (m.piece() != King || m.before().phase() > 6 || m.captured() || findGoesToWin(m)) return {};
     const auto nearest = [&](Color c) {
-        Square found = NoSquare;
-        for (const Square s : SquaresOf(passedPawns(m.before(), c)))
-            if (distance(m.to(), s) < distance(m.from(), s) &&
-                (found == NoSquare || distance(m.to(), s) < distance(m.to(), found)))
-                found = s;
-        return found;
+        const auto pawns = squaresWhere(m.before(), c, [&](Square s) {
+            const bool nears = distance(m.to(), s) < distance(m.from(), s) || m.comesToAttack(s + forward(c));
+            return nears && (passedPawns(m.before(), c) & bit(s));
+        });
+        const auto first = std::ranges::min_element(pawns, {}, [&m](Square s) { return distance(m.to(), s); });
+        return first == pawns.end() ? NoSquare : *first;
     };
     const Square own = nearest(m.us()), enemy = nearest(~m.us());
     if (own == NoSquare) return enemy == NoSquare ? Finds() : Found{{enemy}, Way::ToStop};
@@ -136,7 +133,7 @@ inline Finds findPressure(const Moment& m) {
         return isTaken || isWon || (m.piece() == Pawn && typeOf(p[s]) == Pawn);
     }));
 }
-/// A pawn is passed that was not, at once or when pawns have taken each other in the line, and it is not taken there.
+/// A pawn is passed that was not, at once or when pawns have taken each other in the line, and it is not lost soon.
 inline Finds findMakesPassed(const Moment& m) {
     const Bitboard before = passedPawns(m.before(), m.us());
     if (m.piece() != Pawn || (before & bit(m.from()))) return {};
@@ -146,7 +143,7 @@ inline Finds findMakesPassed(const Moment& m) {
     const Position& p = m.line.at[end];
     return firstOf(squaresWhere(p, m.us(), [&](Square s) {
         const bool isMade = farPassedPawns(p, m.us()) & ~before & bit(s);
-        return isMade && !m.line.captureOf(s, end) && !isInDanger(p, s);
+        return isMade && m.line.captureOf(s, end).value_or(end + 4) >= end + 4 && !isInDanger(p, s);
     }));
 }
 /// A knight or bishop leaves the square where it began, before an ending.
@@ -195,11 +192,6 @@ inline Finds findOpensLine(const Moment& m) {
             return Found{{slider, target}};
     }
     return {};
-}
-/// The same, to a piece, or to a pawn.
-template <bool toPiece> Finds openingTo(const Moment& m) {
-    const Finds found = findOpensLine(m);
-    return found && (typeOf(m.after()[found->squares[1]]) > Pawn) == toPiece ? found : std::nullopt;
 }
 /// A pawn leaves the line of a bishop or rook, which gains three squares or more, or of a bishop that is not developed.
 inline Finds findFrees(const Moment& m) {
@@ -263,10 +255,10 @@ inline Finds findTakesFile(const Moment& m) {
 }
 /// Rooks between which a piece of their own stood guard each other now.
 inline bool connects(const Moment& m) {
-    const auto areConnected = [&m](const Position& p) {
-        const auto rooks = p.pieces(m.us(), Rook);
-        return std::ranges::any_of(
-            rooks, [&](Square s) { return std::ranges::any_of(rooks, [&](Square t) { return attacks(p, t, s); }); });
+    const auto areConnected = [us = m.us()](const Position& p) {
+        const Bitboard rooks = p.bitboard(us, Rook);
+        return std::ranges::any_of(SquaresOf(rooks),
+                                   [&](Square s) { return (attackSets.rook(s, p.occupied()) & rooks) != 0; });
     };
     const bool isQuiet = !m.move().isNoisy() && !m.move().isCastling() && !m.after().inCheck();
     return isQuiet && m.piece() != Rook && !areConnected(m.before()) && areConnected(m.after());
@@ -317,24 +309,22 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::TradesQueens, ifHolds<tradesQueens>},
     {Kind::TakesBack, ifHolds<takesBack>},
     {Kind::AnswersCheck, findAnswersCheck},
-    {Kind::Takes, takingOf<true>, true},
     {Kind::MovesAway, ifHolds<movesAway>},
     {Kind::Attacks, findAttacks, true},
     {Kind::Guards, findGuards},
     {Kind::MakesPassed, findMakesPassed, true},
-    {Kind::Takes, takingOf<false>, true},
+    {Kind::Takes, findTakes, true},
     {Kind::Trades, ifHolds<tradesEvenly>},
     {Kind::GoesToWin, findGoesToWin, true},
     {Kind::Blockades, findBlockades, true},
     {Kind::AdvancesPassed, ifHolds<advancesPassed>, true},
     {Kind::NearsPawns, findNearsPawns, true},
     {Kind::Pins, findPins, true},
-    {Kind::OpensLine, openingTo<true>, true},
+    {Kind::OpensLine, findOpensLine, true},
     {Kind::Unpins, findUnpins},
     {Kind::Pressure, findPressure, true},
     {Kind::Develops, ifHolds<develops>},
     {Kind::TakesCentre, ifHolds<takesCentre>},
-    {Kind::OpensLine, openingTo<false>, true},
     {Kind::Frees, findFrees},
     {Kind::TakesFile, findTakesFile},
     {Kind::Connects, ifHolds<connects>},

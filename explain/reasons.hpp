@@ -42,12 +42,12 @@ inline Facts motifsOf(const Why& w, const Outcome& own) {
 /// Those of the better move that was missed; none that it shares with the move, such as taking the same piece.
 inline Facts missedMotifs(const Why& w) {
     Facts found = findMotifs(w.otherLine, true);
-    std::erase_if(found, [&w](const Fact& f) {
-        if (f.kind != Kind::HangingPiece) return false;
-        for (std::size_t i = 0; i < w.ownLine.moves.size(); i += 2)
-            if (w.ownLine.moves[i].captured() && w.ownLine.moves[i].captureSquare() == f.found.squares[0]) return true;
-        return false;
-    });
+    const auto isTakenToo = [&w](const Fact& f) {
+        const Square s = f.found.squares[0];
+        const auto i = w.ownLine.captureOf(s, 0);
+        return i && *i % 2 == 0 && w.ownLine.moves[*i].captureSquare() == s;
+    };
+    std::erase_if(found, [&](const Fact& f) { return f.kind == Kind::HangingPiece && isTakenToo(f); });
     return only(found, 2);
 }
 /// That the reply takes with gain what was attacked before, or what the moved piece guarded; of a bad move also what it
@@ -163,11 +163,10 @@ inline Facts fortressOf(const Why& w) {
 }
 /// That one side has so much more that it wins a decided game by any sensible move.
 inline Facts aheadIn(const Why& w) {
-    Material more = withoutEvenMinors(balance(w.ownLine.at.back(), White));
-    const Color ahead = valueOf(more) > 0 ? White : Black;
-    const bool isIt = w.isDecided() && (ahead == w.mover()) == (w.move.score > 0) && Why::isOver(w.ownLine) &&
-                      std::abs(valueOf(more)) >= seeValue[Knight] && !isMate(w.move.score);
-    if (ahead == Black) std::ranges::transform(more, more.begin(), std::negate());
+    const Color ahead = w.move.score > 0 ? w.mover() : ~w.mover();
+    const Material more = withoutEvenMinors(balance(w.ownLine.at.back(), ahead));
+    const bool isIt =
+        w.isDecided() && Why::isOver(w.ownLine) && valueOf(more) >= seeValue[Knight] && !isMate(w.move.score);
     return factIf(isIt, {.kind = Kind::Ahead, .line = w.ownLine, .outcome = {.net = more}, .whose = ahead});
 }
 /// That a side that is behind does not take back what the better move, by its line, takes back for nothing.

@@ -164,7 +164,8 @@ const std::vector<Played> Moves{
     {Kind::Takes, "4k3/8/4p3/3n4/8/8/8/3RK3 w - -", "Rxd5", false},
     {Kind::NearsPawns, "7K/8/k1P5/7p/8/8/8/8 w - -", "Kg7", true},
     {Kind::NearsPawns, "8/8/k1P5/7p/8/2K5/8/8 w - -", "Kb3", false},
-    {Kind::NearsPawns, "6K1/6pp/k1P4p/8/8/8/6PP/8 w - -", "Kf8", true},  // the own one alone
+    {Kind::NearsPawns, "6K1/6pp/k1P4p/8/8/8/6PP/8 w - -", "Kf8", true},    // the own one alone
+    {Kind::NearsPawns, "1R6/8/1P6/p1kr2p1/6K1/8/8/8 b - -", "Kc6", true},  // it guards b7
     {Kind::MovesAway, "4k3/8/8/3p4/4N3/8/8/4K3 w - -", "Nc3", true},
     {Kind::MovesAway, "4k3/8/8/8/4N3/8/8/4K3 w - -", "Nc3", false},
     {Kind::Guards, "4k3/8/8/3r4/3N4/8/8/2R1K3 w - -", "Rc4", true},

@@ -923,5 +923,12 @@ TEST_CASE(
         .says("Ne5 attacks the queen on c4.");
 }
 
+TEST_CASE("that a pawn is not taken back is told without what else the move that takes it stops") {
+    const Line line = lineOf("rnbqkbnr/ppp3pp/5p2/3Pp3/8/1P6/PBPP1PPP/RN1QKBNR b KQkq - 0 4", "a6 c4");
+    const Fact behind{.kind = Kind::Behind, .line = line}, stops{.kind = Kind::Prevents, .line = line};
+    CHECK(detail::isSilenced(stops, {behind, stops}));
+    CHECK_FALSE(detail::isSilenced(behind, {behind, stops}));
+}
+
 }  // namespace
 }  // namespace millimax::test
