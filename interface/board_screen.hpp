@@ -5,9 +5,11 @@
 // elsewhere everything is printed, and the board again for each position.
 #pragma once
 
+#include "../explain/judge.hpp"
 #include "../explain/line.hpp"
 #include "../explain/notes.hpp"
 #include "../explain/words.hpp"
+#include "../limits.hpp"
 #include "../movegen.hpp"
 #include "../notation/fen.hpp"
 #include "../notation/game.hpp"
@@ -19,6 +21,8 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <iomanip>
+#include <ios>
 #include <numeric>
 #include <string>
 #include <vector>
@@ -108,6 +112,30 @@ struct Thoughts {
     std::vector<std::string> lines{""};  // of the search that goes on, the best one first
     std::string progress;                // of a search for a move: how far it is
     std::string last;                    // of the move that it comes to: score, depth, time
+
+    /// Takes up what an iteration has found, where `count` lines are shown.
+    void take(const SearchInfo& i, const Position& root, int count) {
+        const std::string score =
+            joined(scoreText(i.score * signOf(root.side())), i.bound == Bound::Exact ? "" : " or so",
+                   isMate(i.score) ? "" : " for White", ", depth ", i.depth);
+        lines.resize(std::size_t(std::max(count, i.line + 1)));
+        lines[std::size_t(i.line)] = score + ": " + lineText(Line(root, i.pv), 12);
+        last = joined(score, ", ", std::fixed, std::setprecision(1), double(i.elapsed.count()) / 1000, " s");
+    }
+    /// How far the search is, once it has a move: how much of its time is used, the root move being searched, nodes and
+    /// speed.
+    void take(const Progress& p, const Position& root, const Budget& budget) {
+        if (!p.move) return;
+        std::string bar;
+        if (budget.soft != Forever && budget.nodesPerSecond == 0) {
+            bar = "[----------] ";
+            const auto used = 10 * elapsedSince(budget.from) / std::max(budget.soft, Milliseconds(1));
+            std::fill_n(bar.begin() + 1, std::clamp<Milliseconds::rep>(used, 0, 10), '#');
+        }
+        const double seconds = std::max(0.001, double(p.elapsed.count()) / 1000), millions = double(p.nodes) / 1e6;
+        progress = joined(bar, "trying ", toSan(root, p.move), ' ', p.moveCount + 1, '/', p.moves, ", ", std::fixed,
+                          std::setprecision(1), millions, " million nodes, ", millions / seconds, " a second");
+    }
 };
 
 /// What is shown of a game.

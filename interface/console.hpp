@@ -8,7 +8,6 @@
 // a sentence, puts it aside; the last that did so says what may be typed. When it ends, what it put aside is back.
 #pragma once
 
-#include "../explain/judge.hpp"
 #include "board_screen.hpp"
 #include "coach.hpp"
 #include "library.hpp"
@@ -23,7 +22,6 @@
 #include <csignal>
 #include <cstddef>
 #include <functional>
-#include <iomanip>
 #include <iterator>
 #include <optional>
 #include <ostream>
@@ -227,33 +225,13 @@ private:
     void showInfo(const SearchInfo& i) override {
         if (activity() == Activity::Pondering || !showsThinking()) return;  // it is the user's turn to think
         const bool analyzes = played_.mode == Mode::Analyze;
-        const std::string score =
-            joined(scoreText(i.score * signOf(position().side())), i.bound == Bound::Exact ? "" : " or so",
-                   isMate(i.score) ? "" : " for White", ", depth ", i.depth);
-        const std::string line = score + ": " + lineText(Line(position(), i.pv), 12);
+        thoughts_.take(i, position(), analyzes ? engine_.options.multiPv : 1);
+        const std::string& line = thoughts_.lines[std::size_t(i.line)];
         if (!screen_.isLive() && (post_ || analyzes)) screen_.print(firstLines(line, screen_.size().columns - 1, 1)[0]);
         board_.invalidateBlock();
-        thoughts_.lines.resize(std::size_t(std::max(analyzes ? engine_.options.multiPv : 1, i.line + 1)));
-        thoughts_.lines[std::size_t(i.line)] = line;
-        if (!analyzes)
-            thoughts_.last =
-                joined(score, ", ", std::fixed, std::setprecision(1), double(i.elapsed.count()) / 1000, " s");
     }
-    /// The root move being searched, nodes, speed and how much of the time is used.
     void showProgress() {
-        const Progress p = work_.progress();
-        if (!p.move) return;
-        std::string bar;
-        const double seconds = std::max(0.001, double(p.elapsed.count()) / 1000), millions = double(p.nodes) / 1e6;
-        if (work_.budget().soft != Forever && work_.budget().nodesPerSecond == 0) {
-            constexpr long long Width = 10;
-            const auto soft = std::max<long long>(work_.budget().soft.count(), 1);
-            const auto used = std::min<long long>(Width, Width * elapsedSince(work_.budget().from).count() / soft);
-            bar = '[' + std::string(std::size_t(used), '#') + std::string(std::size_t(Width - used), '-') + "] ";
-        }
-        thoughts_.progress =
-            joined(bar, "trying ", toSan(position(), p.move), ' ', p.moveCount + 1, '/', p.moves, ", ", std::fixed,
-                   std::setprecision(1), millions, " million nodes, ", millions / seconds, " a second");
+        thoughts_.take(work_.progress(), position(), work_.budget());
         board_.invalidateBlock();
     }
     /// Whether `showProgress` has something to show, which is to be kept up to date.

@@ -58,6 +58,28 @@ TEST_CASE("board screen: the list of moves has their marks, and a pass by its na
     CHECK(moveList(game) == std::vector<std::string>{"1. e4?! e5", "2. pass d5??"});
 }
 
+TEST_CASE("board screen: what is thought of a move, and how far the search is, with a bar where its time is limited") {
+    const Position p = gameOf("e4").position();
+    Thoughts thoughts;
+    SearchInfo found{.depth = 8, .score = -30, .elapsed = Milliseconds(1240), .pv = {parseMove(p, "e5")}};
+    thoughts.take(found, p, 1);
+    CHECK(thoughts.lines == std::vector<std::string>{"+0.30 for White, depth 8: 1... e5"});
+    CHECK(thoughts.last == "+0.30 for White, depth 8, 1.2 s");
+    found.line = 1;
+    thoughts.take(found, p, 3);
+    CHECK(thoughts.lines.size() == 3);
+    const Progress now{Milliseconds(2000), 3'000'000, 9, 4, 20, parseMove(p, "e5")};
+    Budget budget;
+    thoughts.take(now, p, budget);
+    CHECK(thoughts.progress == "trying e5 5/20, 3.0 million nodes, 1.5 a second");
+    budget.soft = std::chrono::minutes(20);
+    thoughts.take(now, p, budget);
+    CHECK(thoughts.progress.starts_with("[----------] trying e5"));
+    budget.from -= std::chrono::hours(1);
+    thoughts.take(now, p, budget);
+    CHECK(thoughts.progress.starts_with("[##########] trying e5"));
+}
+
 TEST_CASE("board screen: a position is drawn once, and again when something has changed") {
     for (const bool live : {false, true}) {
         Shown shown(live);
