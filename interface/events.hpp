@@ -106,53 +106,43 @@ public:
     }
     /// Adds a line, at once.
     void add(InputLine line) {
-        const std::lock_guard lock(mutex_);
-        append(std::move(line));
-        arrived_.notify_one();
+        change([&] { append(std::move(line)); });
     }
     /// From now on what is read are keys.
     void beginKeys() {
-        const std::lock_guard lock(mutex_);
-        takesKeys_ = true;
+        change([&] { takesKeys_ = true; });
     }
     /// From now on what is read are lines again. What was typed meanwhile, `begun` first, is read as lines, too.
     void endKeys(const std::string& begun) {
-        const std::lock_guard lock(mutex_);
-        takesKeys_ = false;
-        split(begun);
-        for (const Keys& keys : std::exchange(keys_, {})) split(keys.bytes);
-        arrived_.notify_one();
+        change([&] {
+            takesKeys_ = false;
+            split(begun);
+            for (const Keys& keys : std::exchange(keys_, {})) split(keys.bytes);
+        });
     }
     /// No more lines will come.
     void close() {
-        const std::lock_guard lock(mutex_);
-        if (!begun_.empty()) append({std::exchange(begun_, "")});
-        closed_ = true;
-        arrived_.notify_one();
+        change([&] {
+            if (!begun_.empty()) append({std::exchange(begun_, "")});
+            closed_ = true;
+        });
     }
     /// Puts lines before all others.
     void putBack(const std::deque<InputLine>& lines) {
-        const std::lock_guard lock(mutex_);
-        lines_.insert(lines_.begin(), lines.begin(), lines.end());
-        arrived_.notify_one();
+        change([&] { lines_.insert(lines_.begin(), lines.begin(), lines.end()); });
     }
     /// Adds an event that is no input.
     void post(Event event) {
-        const std::lock_guard lock(mutex_);
-        reports_.push_back(std::move(event));
-        arrived_.notify_one();
+        change([&] { reports_.push_back(std::move(event)); });
     }
 
     /// Drops what a job that was forgotten has reported.
     void dropReports() {
-        const std::lock_guard lock(mutex_);
-        std::erase_if(reports_, [](const Event& e) { return std::holds_alternative<JobReport>(e); });
+        change([&] { std::erase_if(reports_, [](const Event& e) { return std::holds_alternative<JobReport>(e); }); });
     }
     /// Makes the next event a JobFailure. Needs no memory, which may be what is missing.
     void fail(std::exception_ptr cause) {
-        const std::lock_guard lock(mutex_);
-        failure_ = std::move(cause);
-        arrived_.notify_one();
+        change([&] { failure_ = std::move(cause); });
     }
 
     /// Whether a line waits to be taken.
@@ -173,22 +163,11 @@ public:
         if (!until) arrived_.wait(lock, isThere);
         else if (!arrived_.wait_until(lock, *until, isThere)) return Tick{};
         if (failure_) return JobFailure{std::exchange(failure_, nullptr)};
-        if (input && !lines_.empty()) {
-            InputLine line = std::move(lines_.front());
-            lines_.pop_front();
-            hasRoom_.notify_one();
-            return line;
-        }
-        if (!keys_.empty()) {
-            Keys keys = std::move(keys_.front());
-            keys_.pop_front();
-            hasRoom_.notify_one();
-            return keys;
-        }
+        hasRoom_.notify_one();  // if it is one of the input
+        if (input && !lines_.empty()) return taken(lines_);
+        if (!keys_.empty()) return taken(keys_);
         if (input && closed_) return InputEnd{};
-        Event event = std::move(reports_.front());
-        reports_.pop_front();
-        return event;
+        return taken(reports_);
     }
     /// The first line that is not empty, which stays where it is; waits for it. None if the input ends before. Empty
     /// lines before it are dropped. Throws the exception that the reading ended with.
@@ -208,6 +187,17 @@ private:
     static constexpr std::size_t MaxLines = 1024, MaxKeys = 64;
     using Byte = std::streambuf::traits_type;
 
+    /// The first one of a queue, which leaves it.
+    template <class Item> static Item taken(std::deque<Item>& queue) {
+        Item first = std::move(queue.front());
+        queue.pop_front();
+        return first;
+    }
+    template <class Change> void change(const Change& what) {
+        const std::lock_guard lock(mutex_);
+        what();
+        arrived_.notify_one();
+    }
     /// Waits for something to read. False if that is the end.
     static bool awaitInput(std::streambuf& in, void (*await)(std::streambuf&)) {
         if (await) await(in);
