@@ -7,10 +7,10 @@
 #include "explain/terms.hpp"
 #include "explain/training.hpp"
 #include "interface/arguments.hpp"
+#include "interface/coach.hpp"
 #include "interface/doctor.hpp"
 #include "interface/serve.hpp"
 #include "interface/version.hpp"
-#include "notation/typed_moves.hpp"
 #include "tools/bench.hpp"
 #include "tools/genfens.hpp"
 #include "tools/perft.hpp"
@@ -26,7 +26,6 @@
 #include <string>
 #include <string_view>
 #include <system_error>
-#include <utility>
 #include <vector>
 
 namespace {
@@ -108,13 +107,10 @@ void explain(const Arguments& a) {
     const auto fen = std::size_t(std::ranges::find_if(a.words, isBoard) - a.words.begin());
     const std::string moves(trimmed(a.text(0, fen)));
     if (fen == 0) throw BadInput("why: the move comes first");
-    Position p = positionOf(a, fen);
-    std::vector<std::pair<Position, Move>> asked;
+    const Position p = positionOf(a, fen);
+    Asked asked;
     try {
-        for (const Move m : parseTypedMoves(p, moves)) {
-            asked.emplace_back(p, m);
-            p.make(m);
-        }
+        asked = askedInLine(p, moves);
     } catch (const BadInput& e) {
         throw BadInput("illegal move " + inQuotes(moves) + ": " + e.what());
     }

@@ -26,6 +26,15 @@ namespace millimax {
 /// Moves that are asked about, each in the position before it; none stands for the best one there.
 using Asked = std::vector<std::pair<Position, Move>>;
 
+/// The moves of a typed line. Throws BadInput as parseTypedMoves does.
+inline Asked askedInLine(Position p, const std::string& line) {
+    Asked asked;
+    for (const Move m : parseTypedMoves(p, line)) {
+        asked.emplace_back(p, m);
+        p.make(m);
+    }
+    return asked;
+}
 /// The moves that `why` is asked about, at the cursor of a game. "": the last one, and if that was made by `engine`,
 /// the one before it, too. "14" or "14...": that move of the game. "Nf3 d5": moves from here on; "14 Nf3 d5": in place
 /// of that move and on. Throws BadInput.
@@ -37,11 +46,7 @@ inline Asked askedBy(const std::string& text, Game game, std::optional<Color> en
     if (!number.empty()) game.goTo(plyOf(number, game));
     if (!number.empty() && moves.empty() && game.isAtEnd()) throw BadInput("the game has no such move");
     if (!moves.empty()) {
-        Position p = game.position();
-        for (const Move m : parseTypedMoves(p, moves)) {
-            asked.emplace_back(p, m);
-            p.make(m);
-        }
+        asked = askedInLine(game.position(), moves);
         if (asked.empty()) throw BadInput("a move, please, as in \"why Nf3\"");
         if (asked.size() > MostMoves) throw NamedFault(joined("why takes ", MostMoves, " moves at most"));
         return asked;
