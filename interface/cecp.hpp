@@ -155,6 +155,30 @@ private:
         if (name != "normal" && name != "fischerandom") throw BadInput("unsupported variant");
         played_.game.castling = name == "normal" ? Castling::Standard : Castling::Chess960;
     }
+    void newGame() {
+        engine_.newGame();
+        setGame(Game());
+        played_.clock.restart();
+        isRefused_ = false;
+        if (played_.mode != Mode::Analyze) playAs(Black);
+        maxDepth_ = MaxPly;
+        nodeRate_ = 0;
+        random_ = computer_ = false;
+    }
+    /// Interfaces of protocol 1 send `white`, the clock, `black` (or the reverse): the change of sides is a null move,
+    /// which the second change takes back.
+    void setSide(Color side) {
+        if (played_.mode != Mode::Analyze) playAs(~side);
+        if (side == position().side()) return;
+        if (position().inCheck()) {
+            stopPlaying();  // nobody has asked us to play the side that stays to move
+            throw harmless(nameOf(side) + " can't be to move: " + nameOf(~side) + " is in check");
+        }
+        const bool isSecond = game().ply() > 0 && !position().lastMove();
+        isSecond ? played_.game.back() : played_.game.play(Move{});
+        played_.lastScore.reset();
+        positionChanged();
+    }
     /// Plays a move that the interface tells, mostly the opponent's.
     void userMove(const std::string& text) {
         if (text.empty()) throw BadInput("a move must follow");
@@ -302,7 +326,7 @@ inline std::span<const Command<Cecp>> Cecp::commands() {
         {"xboard", Busy::Now, [](Cecp&, Args) { std::signal(SIGINT, SIG_IGN); }},
         {"protover", Busy::Now, [](Cecp& c, Args) { c.sendFeatures(); }},
         {"rejected", Busy::Now, [](Cecp& c, Args feature) { c.comments_ &= feature != "debug"; }},
-        {"new", Busy::Abort, [](Cecp& c, Args) { c.beginGame(); }},
+        {"new", Busy::Abort, [](Cecp& c, Args) { c.newGame(); }},
         {"variant", Busy::Abort, [](Cecp& c, Args rules) { c.setVariant(rules); }},
         {"quit", Busy::Abort, [](Cecp& c, Args) { c.quit(); }},
         {"random", Busy::Now, [](Cecp& c, Args) { c.random_ = !c.random_; }},

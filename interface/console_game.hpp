@@ -21,9 +21,7 @@ inline void Console::newGame(const std::string& how) {
     const int number = words.size() > 1 ? numberFrom(0, 959, "960", words[1]) : int(random() % 960);
     const bool hadClocks = played_.hasClocks();
     archiveUnfinished();
-    const int deepest = maxDepth_;  // which a protocol's new game forgets
-    beginGame();
-    maxDepth_ = deepest;
+    engine_.newGame();
     begin(is960 ? Game(chess960Start(number), Castling::Chess960) : Game());
     sitDown(*side);
     const std::string clocks = played_.hasClocks() ? "; each side has " + clockText(*side)

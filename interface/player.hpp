@@ -83,16 +83,6 @@ protected:
 
     // ---- Commands: the game ---------------------------------------------------------------------------------------
 
-    void beginGame() {
-        engine_.newGame();
-        setGame(Game());
-        played_.clock.restart();
-        isRefused_ = false;
-        if (played_.mode != Mode::Analyze) playAs(Black);
-        maxDepth_ = MaxPly;
-        nodeRate_ = 0;
-        random_ = computer_ = false;
-    }
     void playAs(Color side) {
         played_.mode = Mode::One;
         played_.engineSide = side;
@@ -145,20 +135,6 @@ protected:
     }
     void setGame(Game game) {
         played_.replace(std::move(game));
-        positionChanged();
-    }
-    /// Interfaces of protocol 1 send `white`, the clock, `black` (or the reverse): the change of sides is a null move,
-    /// which the second change takes back.
-    void setSide(Color side) {
-        if (played_.mode != Mode::Analyze) playAs(~side);
-        if (side == position().side()) return;
-        if (position().inCheck()) {
-            stopPlaying();  // nobody has asked us to play the side that stays to move
-            throw harmless(nameOf(side) + " can't be to move: " + nameOf(~side) + " is in check");
-        }
-        const bool isSecond = game().ply() > 0 && !position().lastMove();
-        isSecond ? played_.game.back() : played_.game.play(Move{});
-        played_.lastScore.reset();
         positionChanged();
     }
     void considerDraw() {
