@@ -161,7 +161,7 @@ public:
     void answer(const std::string& text, bool mayStandInBlock) {
         const std::string message = hasMessage_ ? event_ + "  " + shown(text) : shown(text);
         const bool fits = widthOf(message) < screen_.size().columns && message.find('\n') == message.npos;
-        if (!fits || !mayStandInBlock || !screen_.holdsBlock() || screen_.isInBlock()) return screen_.print(text);
+        if (!fits || !mayStandInBlock || !screen_.holdsBlock() || screen_.holdsText()) return screen_.print(text);
         event_ = message;
         hasMessage_ = stale_ = true;
     }
@@ -230,9 +230,9 @@ private:
     /// that doesn't fit either and the position is not new, what has happened is printed, too.
     void showBlock(const BoardView& view, bool isNewPosition) {
         const std::vector<std::string> lines = block(view);
-        const bool hasRoom = screen_.hasRoomFor(lines) && !screen_.isInBlock();
+        const bool hasRoom = screen_.hasRoomFor(lines) && !screen_.holdsText();
         if (const auto both = hasRoom ? std::vector<std::string>{} : blockAround(screen_.said(), view); !both.empty())
-            return screen_.showInstead(both);
+            return screen_.showWithText(both);
         if (isNewPosition || hasRoom) return screen_.show(lines);
         if (screen_.hasPrompt()) return;
         if (!event_.empty()) screen_.print(asSentence(event_));

@@ -50,7 +50,7 @@ public:
         if (style_.edits) output_ << '\r' << prompt_ << shown(line) << "\x1b[K\n" << std::flush;
         prompted_ = false;
         block_.below += 1 + std::max(0, widthOf(line) + widthOf(prompt_) - 1) / size().columns;
-        if (std::exchange(block_.holdsSaid, false)) block_.height = 0;  // what was said stays where it is
+        if (std::exchange(block_.holdsText, false)) block_.height = 0;  // what was said stays where it is
         said_ = {};
     }
     /// The line that is being typed, where this program edits it.
@@ -114,18 +114,18 @@ public:
     }
     /// What was printed for the last line that was typed, as long as a block may take its place: it is text alone, and
     /// nothing stands below it, or it stands in the block already.
-    std::string said() const { return (said_.isText && said_.isAlone) || block_.holdsSaid ? said_.text : ""; }
-    bool isInBlock() const { return block_.holdsSaid; }
+    std::string said() const { return (said_.isText && said_.isAlone) || block_.holdsText ? said_.text : ""; }
+    bool holdsText() const { return block_.holdsText; }
     /// Shows a block that has in it what was said.
-    void showInstead(const std::vector<std::string>& block) {
-        if (block_.holdsSaid) return show(block);
+    void showWithText(const std::vector<std::string>& block) {
+        if (block_.holdsText) return show(block);
         const auto rows = std::min<std::ptrdiff_t>(std::ranges::count(said_.rows, '\n'), size().rows - 1);
         output_ << up(int(rows)) << "\x1b[J";
         for (const std::string& line : block) output_ << line << '\n';
         output_ << std::flush;
         forget();
         block_.height = int(block.size());
-        block_.holdsSaid = true;
+        block_.holdsText = true;
     }
     /// Writes the prompt, if it is not there, and what was typed behind it.
     void prompt(const std::string& text) {
@@ -139,9 +139,9 @@ public:
 private:
     /// The lines that are redrawn in place.
     struct Block {
-        int height = 0;  // 0: there is none on the screen
-        int below = 0;   // lines that the user has typed below it
-        bool holdsSaid = false;
+        int height = 0;          // 0: there is none on the screen
+        int below = 0;           // lines that the user has typed below it
+        bool holdsText = false;  // what was said, beside the board
     };
     /// What was printed since the user typed a line.
     struct Said {
@@ -154,7 +154,7 @@ private:
     void write(const std::string& rows) {
         if (style_.isTaken()) forget();
         if (holdsBlock())
-            output_ << up(block_.height + block_.below) << "\x1b[J" << (block_.holdsSaid ? said_.rows : "");
+            output_ << up(block_.height + block_.below) << "\x1b[J" << (block_.holdsText ? said_.rows : "");
         else if ((isLive() || style_.edits) && prompted_) output_ << "\r\x1b[K";
         forget();
         if (isLive()) said_.rows += rows;
