@@ -217,40 +217,42 @@ inline Finds findStalemateTrick(const Position& p, Color c) {
     return when(canTake, {s});
 }
 
-/// An ending, and which result it explains: a draw, of a score up to so many centipawns (a search may not see what
-/// theory knows), or a win.
+/// An ending, and which results it explains: draws of a score up to so many centipawns, or wins. A draw that theory
+/// knows and a search may not see is told up to 200, one that a search sees up to 60.
 struct EndingRule {
     Kind kind;
     Finds (*find)(const Position&, Color);
-    int drawWithin;
-    bool isWin;
-    std::size_t plies = 99;  // it is asked after each of the first so many moves of a line,
-    bool isOfEnd = false;    // or at its end alone
+    struct Explains {
+        int draws = 0;
+        bool wins = false;
+        std::size_t plies = 99;  // it is asked after each of the first so many moves of a line,
+        bool isOfEnd = false;    // or at its end alone
+    } explains;
 };
 constexpr EndingRule EndingRules[] = {
-    {Kind::WrongBishop, findWrongBishop, 200, false},
-    {Kind::QueenAgainstPawn, findHoldsQueen, 200, false},
-    {Kind::QueenAgainstPawn, findBlockedByKing, 0, true, 6},
-    {Kind::StalemateTrick, findStalemateTrick, 30, false, 8},
-    {Kind::Philidor, findPhilidor, 200, false},
-    {Kind::Lucena, findLucena, 0, true, 6},
-    {Kind::Opposition, findOpposition, 60, true, 1},
-    {Kind::OutsideSquare, findEntersSquare, 60, false, 1},
-    {Kind::Race, findRace, 60, true, 6},
-    {Kind::OutsideSquare, findOutsideSquare, 0, true, 6},
-    {Kind::OutsidePassed, findOutsidePassed, 0, true, 6},
-    {Kind::Opposition, findDecisiveOpposition, 60, true, 6},
-    {Kind::KeySquare, findKeySquare, 0, true, 6},
-    {Kind::HeldPawn, findHeldPawn, 60, false},
-    {Kind::CutsOff, findCutOff, 250, true, 2},
-    {Kind::TooLittle, findTooLittle, 200, false},
-    {Kind::OppositeBishops, findOppositeBishops, 120, false, 99, true},
+    {Kind::WrongBishop, findWrongBishop, {.draws = 200}},
+    {Kind::QueenAgainstPawn, findHoldsQueen, {.draws = 200}},
+    {Kind::QueenAgainstPawn, findBlockedByKing, {.wins = true, .plies = 6}},
+    {Kind::StalemateTrick, findStalemateTrick, {.draws = 30, .plies = 8}},
+    {Kind::Philidor, findPhilidor, {.draws = 200}},
+    {Kind::Lucena, findLucena, {.wins = true, .plies = 6}},
+    {Kind::Opposition, findOpposition, {.draws = 60, .wins = true, .plies = 1}},
+    {Kind::OutsideSquare, findEntersSquare, {.draws = 60, .plies = 1}},
+    {Kind::Race, findRace, {.draws = 60, .wins = true, .plies = 6}},
+    {Kind::OutsideSquare, findOutsideSquare, {.wins = true, .plies = 6}},
+    {Kind::OutsidePassed, findOutsidePassed, {.wins = true, .plies = 6}},
+    {Kind::Opposition, findDecisiveOpposition, {.draws = 60, .wins = true, .plies = 6}},
+    {Kind::KeySquare, findKeySquare, {.wins = true, .plies = 6}},
+    {Kind::HeldPawn, findHeldPawn, {.draws = 60}},
+    {Kind::CutsOff, findCutOff, {.draws = 250, .wins = true, .plies = 2}},
+    {Kind::TooLittle, findTooLittle, {.draws = 200}},
+    {Kind::OppositeBishops, findOppositeBishops, {.draws = 120, .isOfEnd = true}},
 };
 /// The sides of which a rule would explain a score that `us` has: the winner, or both of a draw; none of another score.
 inline std::vector<Color> sidesOf(const EndingRule& rule, Color us, int score) {
     constexpr int won = 250;  // centipawns
-    if (rule.isWin && std::abs(score) > won) return {score > 0 ? us : ~us};
-    return std::abs(score) < rule.drawWithin ? std::vector<Color>{us, ~us} : std::vector<Color>{};
+    if (rule.explains.wins && std::abs(score) > won) return {score > 0 ? us : ~us};
+    return std::abs(score) < rule.explains.draws ? std::vector<Color>{us, ~us} : std::vector<Color>{};
 }
 
 /// What each side has one of beside king and pawns: Pawn if there is nothing else; King if it is none of these.
@@ -260,8 +262,8 @@ inline PieceType endingOf(const Position& p) {
         if (hasOnly(p, White, t) && hasOnly(p, Black, t)) return t;
     return King;
 }
-/// That a line takes pieces within two moves of each side so that one of a kind, or none, are left, and pawns; nothing
-/// if its result is open, as one that is no pawn ending mostly is.
+/// That a line takes pieces within two moves of each side so that one of a kind, or none, are left, and pawns: a pawn
+/// ending that is drawn or, by three pawns' worth, decided; another ending that is won or lost.
 inline std::vector<Fact> tradesInto(const Line& line, int score) {
     for (std::size_t i = 0; i < std::min<std::size_t>(line.moves.size(), 4); ++i) {
         const Position& p = line.at[i + 1];
@@ -285,8 +287,8 @@ inline std::vector<Fact> endings(const Line& line, int score) {
     std::vector<Fact> found = detail::tradesInto(line, score);
     for (const auto& rule : detail::EndingRules) {
         const auto sides = detail::sidesOf(rule, line.at[0].side(), score);
-        const std::size_t end = std::min(line.moves.size(), rule.plies);
-        for (std::size_t i = rule.isOfEnd ? line.moves.size() - 1 : 0; i < end; ++i)
+        const std::size_t end = std::min(line.moves.size(), rule.explains.plies);
+        for (std::size_t i = rule.explains.isOfEnd ? line.moves.size() - 1 : 0; i < end; ++i)
             for (const Color c : sides) {
                 const Position& p = line.at[i + 1];
                 const detail::Finds it = p.phase() <= most ? rule.find(p, c) : std::nullopt;

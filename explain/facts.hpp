@@ -1,6 +1,6 @@
 // explain/facts.hpp: what is told of a move. Each rule gives what holds, with no regard for the others; each fact is
 // worth something to a learner; of each part of the text the facts that are worth most are told, but none that another
-// one silences. So a fact is told, or not, for what it is worth or by the table of what silences what.
+// one silences. So a fact is told, or not, for what it is worth or by silences().
 #pragma once
 
 #include "flaws.hpp"
@@ -38,7 +38,7 @@ inline int worthOf(const Outcome& o) {
     return o.result == Outcome::Draws ? 400 : std::min(std::abs(valueOf(o.net)), Much);
 }
 /// Whether it is an attack on several pieces.
-inline bool isFork(const Fact& f) { return f.kind == Kind::Attacks && f.found.way == Way::AtOnce; }
+inline bool attacksSeveral(const Fact& f) { return f.kind == Kind::Attacks && f.found.way == Way::AtOnce; }
 /// Of the pieces that a fact speaks of, if they can be won.
 inline int worthOfPieces(const Fact& f) {
     using enum Kind;
@@ -50,7 +50,7 @@ inline int worthOfPieces(const Fact& f) {
         return isWon ? valueOn(m.after(), target) : 0;
     }
     if (!isOneOf(f.kind, Attacks, Guards, MovesAway, Leaves, LostAnyway)) return 0;
-    const bool isOnTwo = isFork(f) && f.found.squares[1] != m.enemyKing();
+    const bool isOnTwo = attacksSeveral(f) && f.found.squares[1] != m.enemyKing();
     return valueOn(m.after(), f.found.squares[0]) + (isOnTwo ? valueOn(m.after(), f.found.squares[1]) : 0);
 }
 /// Of a fact: what it wins, loses or prevents.
@@ -185,16 +185,17 @@ inline bool silences(const Fact& g, const Fact& f) {
     const auto is = [&f](auto... kinds) { return isOneOf(f.kind, kinds...); };
     const bool isSamePiece = g.found.squares == f.found.squares;
     if (f.outcome.result == Outcome::Mates) return false;
-    const bool isMore = g.kind == HangingPiece ? worthOfPieces(f) > worthOfPieces(g) : f.ply < g.ply && is(Attacks);
-    if (isMotif(g.kind) && is(Attacks, MovesAway) && isMore) return false;
+    const bool isWorthMore = is(Attacks, MovesAway) && worthOfPieces(f) > worthOfPieces(g);
+    const bool isBefore = is(Attacks) && f.ply < g.ply;  // the tactic comes later
+    if (g.kind == HangingPiece ? isWorthMore : isMotif(g.kind) && isBefore) return false;
     if (g.kind == WhyNot) return isOneOf(f.kind, HangingPiece, Takes) && f.line.moves[f.ply] == g.line.moves[0];
     if (isOneOf(g.kind, DiscoveredCheck, DiscoveredAttack) && is(OpensLine)) return true;
     if (g.kind == HangingPiece && isSamePiece && is(Leaves, Guards, MeetsThreat)) return true;
     if (isMotif(g.kind)) return is(Threatens, Attacks, Pressure, Takes, AnswersCheck, MovesAway, BishopPair);
     if (isEnding(g.kind) && is(Tables, Fortress)) return !isOneOf(g.kind, TradesInto, Fortress);
     switch (g.kind) {
-    case Attacks: return is(Threatens) && isSameThreat(g, f) && isFork(g);
-    case Threatens: return is(Pressure, BishopPair) || (is(Attacks) && isSameThreat(f, g) && !isFork(f));
+    case Attacks: return is(Threatens) && isSameThreat(g, f) && attacksSeveral(g);
+    case Threatens: return is(Pressure, BishopPair) || (is(Attacks) && isSameThreat(f, g) && !attacksSeveral(f));
     case MeetsThreat:
         if (is(WhyNot)) return g.line.moves[0] == f.line.moves[0];
         return is(MovesAway, Guards, StopsMate, Prevents, Sacrifice) || (is(Takes) && isSamePiece);
@@ -211,7 +212,8 @@ inline bool silences(const Fact& g, const Fact& f) {
     default: return false;
     }
 }
-/// Whether one of the facts silences `f`, and none of them that one.
+/// Whether one of the facts silences `f`, and none of them that one. It ends, as no two facts of a part of the text
+/// silence each other, not by way of others either: they speak of moves of different sides.
 inline bool isSilenced(const Fact& f, const Facts& all) {
     return std::ranges::any_of(all, [&](const Fact& g) { return silences(g, f) && !isSilenced(g, all); });
 }
@@ -235,20 +237,20 @@ inline bool areApart(const Why& w) {
     return w.isClear() && !w.other.line.empty() && std::abs(w.move.score - w.other.score) >= 2 * seeValue[Pawn];
 }
 /// The facts of a part of the text that are worth most, at most so many, and two that say little: none that is worth
-/// less than a fifth of the first; nor, beside that one, less than a fifth of the outcome that is told `beside` them.
-/// Why a natural move is not played comes last.
+/// less than a fifth (of what a person sees, half) of the most; nor, beside that one, of the outcome that is told
+/// `beside` them. Why a natural move is not played comes last.
 inline Facts selected(const Why& w, const Facts& all, std::size_t most, const Outcome& beside, About about) {
     Facts told;
-    int first = 0;
+    int highest = 0;
     for (const Fact& f : all) {
         if (isSilenced(f, all) || (areApart(w) && worthOf(f) < worthOf(Kind::Develops))) continue;
         told.push_back(f);
-        first = std::max(first, worthOf(f));
+        highest = std::max(highest, worthOf(f));
     }
     const bool isFlight = std::ranges::count(told, Way::Saved, [](const Fact& f) { return f.found.way; }) > 0;
     std::erase_if(told, [&](const Fact& f) {
         if (isFlight && isPurpose(f.kind) && !isTrifle(f.kind)) return false;  // what the piece does where it goes
-        return worthOf(f) < first && (isFeature(f.kind) ? 2 : 5) * worthOf(f) < std::max(first, worthOf(beside));
+        return worthOf(f) < highest && (isFeature(f.kind) ? 2 : 5) * worthOf(f) < std::max(highest, worthOf(beside));
     });
     while (told.size() > (sayLittle(told) ? std::min<std::size_t>(most, 2) : most) && dropLeast(told)) {}
     std::stable_partition(told.begin(), told.end(), [](const Fact& f) { return f.kind != Kind::WhyNot; });
@@ -277,7 +279,7 @@ inline Facts ofBad(const Why& w, Fact line, int wins) {
     Facts told = selected(w, faults, missesWin ? 2 : 4, own, About::Itself);
     const Facts answers = answersTo(w, own);
     const bool isLittle = sayLittle(told, areApart(w) ? 150 : int(seeValue[Pawn]));
-    if (!missesWin && (isLittle || std::ranges::any_of(answers, isFork))) {
+    if (!missesWin && (isLittle || std::ranges::any_of(answers, attacksSeveral))) {
         Facts seen = std::exchange(told, selected(w, gathered({told, answers}), isLittle ? 2 : 4, own, About::Itself));
         std::erase_if(seen, [&](const Fact& f) { return !isFeature(f.kind) || isSilenced(f, told); });
         if (told.size() == 1 && !seen.empty() && !isFeature(told[0].kind)) told.insert(told.begin(), seen[0]);

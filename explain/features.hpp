@@ -201,9 +201,9 @@ inline int worthOf(const Feature& f, const EvalPicture& here, const EvalPicture&
     return std::min(sum * signOf(c), 60);
 }
 
-/// What at the end of `line` is better for `c` than in the position `other`, most worth first: what is good for it or
-/// bad for the enemy, of which there is more, with the squares where `other` has it not. Only what is worth a fifth of
-/// the `difference` that it is to explain, by the terms of the evaluation.
+/// What at the end of `line` is better for `c` than in the position `other`, most worth first: what is good for it, and
+/// was not there when the line began, or bad for the enemy, of which there is more, with the squares where `other` has
+/// it not. Only what is worth a fifth of the `difference` that it is to explain, by the terms of the evaluation.
 inline std::vector<Fact> advantages(const Line& line, const Position& other, Color c, int difference = 0) {
     constexpr int least = 12;
     std::vector<Fact> facts;

@@ -333,27 +333,31 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::Centralises, findCentralises},
 };
 
-}  // namespace detail
-
-/// What a move of a line is good for, at most `most` of it, by the rules, and of the first one by what a person sees at
-/// once; of an answer only what it does to the enemy.
-inline std::vector<Fact> purposes(const Line& line, std::size_t most, bool isAnswer = false, std::size_t ply = 0) {
-    std::vector<Fact> facts;
-    const Line one(line.at[ply], {line.moves[ply]});
-    const std::vector<Square> itself{line.moves[ply].to()};
+/// What a move of a line is good for, at most `most` of it, by the rules; `isActive`: only what it does to the enemy.
+inline Facts purposesOf(const Moment& m, std::size_t most, bool isActive = false) {
+    Facts facts;
     const auto isSaid = [&](const Found& found) {  // something of the same pieces is
-        return found.squares != itself && std::ranges::any_of(facts, [&found](const Fact& f) {
+        return found.squares != std::vector{m.to()} && std::ranges::any_of(facts, [&found](const Fact& f) {
                    return std::ranges::all_of(found.squares,
                                               [&f](Square s) { return std::ranges::count(f.found.squares, s) > 0; });
                });
     };
-    for (const auto& rule : detail::PurposeRules)
-        if (const detail::Finds found = rule.isActive || !isAnswer ? rule.find({line, ply}) : std::nullopt;
+    for (const auto& rule : PurposeRules)
+        if (const Finds found = rule.isActive || !isActive ? rule.find(m) : std::nullopt;
             found && facts.size() < most && !isSaid(*found))
-            facts.push_back({.kind = rule.kind, .line = line, .found = *found, .ply = ply});
-    if (isAnswer || detail::Moment{line, 0}.isTaken() || line.moves[0].captured()) return facts;
+            facts.push_back({.kind = rule.kind, .line = m.line, .found = *found, .ply = m.i});
+    return facts;
+}
+
+}  // namespace detail
+
+/// What the first move of a line is good for, at most `most` of it, by the rules and by what a person sees at once.
+inline std::vector<Fact> purposes(const Line& line, std::size_t most) {
+    const detail::Moment m{line, 0};
+    std::vector<Fact> facts = detail::purposesOf(m, most);
+    if (m.isTaken() || m.captured()) return facts;
     constexpr int least = 25;  // what is worth less is no reason to play a move
-    for (const Fact& f : detail::advantages(one, line.at[0], line.at[0].side()))
+    for (const Fact& f : detail::advantages(line.first(1), m.before(), m.us()))
         if (facts.size() < most && f.worth >= least && f.kind != Kind::PassedPawn) facts.push_back(f);
     return facts;
 }

@@ -99,8 +99,9 @@ inline std::optional<Outcome> refutationOf(const Refuted& r) {
         return r.instead >= seeValue[Pawn] ? Refutation({.result = Outcome::Draws, .draw = draw}) : std::nullopt;
     const Outcome outcome = materialOutcome(line);
     if (outcome.result == Outcome::Loses) {
-        const bool isForced = line.at[0].inCheck() && -2 * score >= -valueOf(outcome.net);
-        const bool isBorneOut = r.isGift || isForced || 2 * worse >= -valueOf(outcome.net);
+        const int loss = -valueOf(outcome.net);
+        const bool isForced = line.at[0].inCheck() && -2 * score >= loss;
+        const bool isBorneOut = r.isGift || isForced || 2 * worse >= loss;
         return isBorneOut && (r.isFlight || !isAgainstScore(outcome, score)) ? Refutation(outcome) : std::nullopt;
     }
     const bool isTooLittle = worse >= seeValue[Pawn] / 2 && score < -WinningScore;
@@ -133,7 +134,7 @@ inline Facts sacrificeOf(const Why& w, const Line& line, int score) {
     const int given = -valueOf(net), left = valueOf(balance(line.at.back(), line.at[0].side()));
     const bool isPiece =
         std::ranges::any_of(std::array{Knight, Bishop, Rook, Queen}, [&](auto t) { return net[t] < 0; });
-    const bool isMoves = &line == &w.ownLine && w.isClear();
+    const bool isMoves = line.moves[0] == w.move.line[0] && w.isClear();
     const bool isGift = given >= (isPiece ? LeastMaterial : isMoves ? seeValue[Pawn] : 2 * seeValue[Pawn]);
     const bool isRepaid = left < LeastMaterial && score >= left + seeValue[Pawn] && !w.proven(line, score);
     const bool isOpen = !isMate(score) && !w.isDecided() && Why::isOver(line) && !isDesperado({line, 0});
@@ -209,7 +210,7 @@ inline Facts meetsAnswer(const Line& line, const Line& better) {
 inline Facts whatAnswerDoes(const Line& line, bool orLater) {
     const Line answer = Why::answerIn(line);
     for (std::size_t ply = 0; ply < std::min<std::size_t>(answer.moves.size(), orLater ? 5 : 1); ply += 2) {
-        const Facts found = purposes(answer, 1, true, ply);
+        const Facts found = purposesOf({answer, ply}, 1, true);
         if (!found.empty() && (ply == 0 || isStrong(found[0].kind))) return found;
     }
     return {};

@@ -537,7 +537,8 @@ TEST_CASE("where material is lost by no motif, it is told what the answer attack
 
 TEST_CASE("what a fork's piece attacks and only the other one of both guards is forked, too; so is a king by a check") {
     const auto attacks = [](const std::string& fen, const std::string& moves) {
-        for (const Fact& f : purposes(lineOf(fen, moves), 3, true))
+        const Line line = lineOf(fen, moves);
+        for (const Fact& f : detail::purposesOf({line, 0}, 3, true))
             if (f.kind == Kind::Attacks) return sentence(f);
         return std::string();
     };
