@@ -188,6 +188,7 @@ inline bool silences(const Fact& g, const Fact& f) {
     const bool isWorthMore = is(Attacks, MovesAway) && worthOfPieces(f) > worthOfPieces(g);
     const bool isBefore = is(Attacks) && f.ply < g.ply;  // the tactic comes later
     if (g.kind == HangingPiece ? isWorthMore : isMotif(g.kind) && isBefore) return false;
+    if (g.kind == Pin && is(WhyNot)) return f.line.moves[0].from() == g.found.squares[1];
     if (g.kind == WhyNot) return isOneOf(f.kind, HangingPiece, Takes) && f.line.moves[f.ply] == g.line.moves[0];
     if (isOneOf(g.kind, DiscoveredCheck, DiscoveredAttack) && is(OpensLine)) return true;
     if (g.kind == HangingPiece && isSamePiece && is(Leaves, Guards, MeetsThreat)) return true;

@@ -150,39 +150,5 @@ inline std::vector<Fact> flawOf(const Line& line, const Line& better, bool byAns
     return {};
 }
 
-/// How the better move meets what the enemy does after the other one, a check or capture within his next two moves, or
-/// any answer that would cost him something now, and that he does not play in its line either: it steps between, stands
-/// in the way, or comes to guard its square; and it is not taken there.
-inline std::vector<Fact> preventionsOf(const Line& line, const Line& better) {
-    const Moment m{better, 0};
-    if (m.isTaken()) return {};
-    for (std::size_t i = 1; i < std::min<std::size_t>(4, line.moves.size()); i += 2) {
-        const Move enters = line.moves[i];
-        const Square from = enters.from(), s = enters.to();
-        const bool isForcing = enters.captured() || line.at[i + 1].inCheck();
-        const auto isSame = [&](Move o) { return o.mover() == enters.mover() && o.from() == from && o.to() == s; };
-        if (std::ranges::any_of(better.moves, isSame)) continue;
-        if (isMated(line.at[i + 1])) continue;  // of which a purpose tells
-        if ((!isForcing && i > 1) || s == line.moves[0].to() || s == m.from() || m.after()[from] != enters.mover())
-            continue;
-        const Move again(from, s, enters.mover(), m.after()[s]);
-        if (attacks(m.after(), from, s) && seeGE(m.after(), again, again.captured() ? LeastMaterial : 0)) continue;
-        if (!isForcing && (!seeGE(line.at[1], enters, 0) || m.before().inCheck() || m.after().inCheck())) continue;
-        Found found{{s}, Way::Plain};
-        if (!isForcing && m.to() == s && m.piece() != Pawn) found.way = Way::OnSquare;
-        if (slides(typeOf(enters.mover())) && isBetween(from, m.to(), s)) found.way = Way::Block;
-        else if (m.to() != s && m.comesToAttack(s) && !attacks(line.at[i], line.moves[0].to(), s))
-            found.way = Way::Guard;
-        if (found.way != Way::Plain)
-            return {{.kind = Kind::Prevents,
-                     .line = line,
-                     .found = found,
-                     .move = m.move(),
-                     .ply = i,
-                     .about = About::Missed}};
-    }
-    return {};
-}
-
 }  // namespace detail
 }  // namespace millimax

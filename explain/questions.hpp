@@ -3,7 +3,7 @@
 #pragma once
 
 #include "line_finder.hpp"
-#include "sacrifices.hpp"
+#include "purposes.hpp"
 #include "why.hpp"
 
 #include <algorithm>
@@ -234,15 +234,14 @@ private:
     void askFlight(Why& w, std::size_t ply) const {
         const Line& line = w.ownLine;
         if (line.moves.size() <= ply || line.moves[ply - 1].isNoisy() || line.at[ply].inCheck()) return;
-        const Position &before = line.at[ply - 1], &p = line.at[ply];
-        const std::vector<Square> attacked = detail::squaresWhere(p, p.side(), [&](Square s) {
-            return typeOf(p[s]) > Pawn && typeOf(p[s]) != King && detail::isInDanger(p, s);
-        });
-        if (attacked.size() != 1 || line.moves[ply].from() == attacked[0]) return;
-        if (detail::isInDanger(before, attacked[0]) || !detail::isInDanger(line.at[ply + 1], attacked[0])) return;
+        const detail::Finds attack = detail::findAttacks({line, ply - 1});
+        if (!attack || attack->squares.size() > 1) return;
+        const Position& p = line.at[ply];
+        const Square attacked = attack->squares[0];
+        if (line.moves[ply].from() == attacked || !detail::isInDanger(line.at[ply + 1], attacked)) return;
         std::vector<Move> flights;
         for (const Move m : legalMoves(p))
-            if (m.from() == attacked[0] && !detail::losesPiece(afterMove(p, m))) flights.push_back(m);
+            if (m.from() == attacked && !detail::losesPiece(afterMove(p, m))) flights.push_back(m);
         if (flights.empty()) return;
         const Answer found = lines_.answer(p, flights);
         const int sign = ply % 2 ? -1 : 1;

@@ -118,7 +118,8 @@ inline Facts whyNot(const Why& w, bool inOther, std::size_t most) {
         const bool mates = isMate(r.answer.score), isLong = line.moves.size() > MostPliesFollowed && !mates;
         const bool isNoWorse = line.at[0].inCheck() && std::abs(line.gain()) <= std::abs(w.ownLine.gain()) && !mates;
         if (r.inOther != inOther || isOther || isLong || isNoWorse || line.moves.size() < 2) continue;
-        if (const auto outcome = inOther && ignoresThreat(line) ? std::nullopt : refutationOf(r))
+        const bool isAside = !r.isGift && !r.isFlight && ignoresThreat(line);
+        if (const auto outcome = isAside ? std::nullopt : refutationOf(r))
             found.push_back({.kind = Kind::WhyNot,
                              .line = mates ? line.first(std::min(line.moves.size(), enough)) : line,
                              .outcome = *outcome,

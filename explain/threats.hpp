@@ -49,6 +49,32 @@ inline Found meets(const Moment& m, Move theirs) {
     if (isOnLine && !m.captured() && slides(typeOf(theirs.mover()))) return {{m.to()}, Way::Block};
     return m.to() != target && m.comesToAttack(target) ? Found{{target}, Way::Guard} : Found{{}, Way::Other};
 }
+/// How the better move meets what the enemy does after the other one, a check or capture within his next two moves, or
+/// any answer that would cost him something now, and that he does not play in its line either: it steps between, stands
+/// in the way, or comes to guard its square; and it is not taken there.
+inline Facts preventionsOf(const Line& line, const Line& better) {
+    const Moment m{better, 0};
+    if (m.isTaken()) return {};
+    for (std::size_t i = 1; i < std::min<std::size_t>(4, line.moves.size()); i += 2) {
+        const Move enters = line.moves[i];
+        const Square from = enters.from(), s = enters.to();
+        const bool isForcing = enters.captured() || line.at[i + 1].inCheck();
+        const auto isSame = [&](Move o) { return o.mover() == enters.mover() && o.from() == from && o.to() == s; };
+        if (std::ranges::any_of(better.moves, isSame)) continue;
+        if (isMated(line.at[i + 1])) continue;  // of which a purpose tells
+        if ((!isForcing && i > 1) || s == line.moves[0].to() || s == m.from() || m.after()[from] != enters.mover())
+            continue;
+        const Move again(from, s, enters.mover(), m.after()[s]);
+        if (attacks(m.after(), from, s) && seeGE(m.after(), again, again.captured() ? LeastMaterial : 0)) continue;
+        if (!isForcing && (!seeGE(line.at[1], enters, 0) || m.before().inCheck() || m.after().inCheck())) continue;
+        const Found how = meets(m, enters);
+        const bool isShut = how.way == Way::Block || (how.way == Way::OnSquare && !isForcing && m.piece() != Pawn);
+        const bool isGuarded = how.way == Way::Guard && !attacks(line.at[i], line.moves[0].to(), s);
+        if (isShut || isGuarded)
+            return {{.kind = Kind::Prevents, .line = line, .found = how, .move = m.move(), .ply = i}};
+    }
+    return {};
+}
 /// How the move meets a threat: the enemy's first move, or a later one of a piece that is taken, or that promotes.
 /// `wins`: material.
 inline Found howMet(const Why& w, bool wins) {
