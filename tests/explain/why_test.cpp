@@ -506,6 +506,15 @@ TEST_CASE("a piece that the answer attacks and the line leaves is told with what
     answers("r2qkbnr/ppp2p1p/2n1p3/5bp1/2BP4/2N5/PPP2QPP/R1B1K1NR w KQkq - 2 8", "Nf3", "9... Qxd4");
     answers("1nbqkbnr/r3pppp/p2p4/1ppB4/4P3/2N2N2/PPPP1PPP/R1BQK2R w KQk - 2 6", "d4", "Why not 7. Bb3? 7... c4");
 }
+TEST_CASE(
+    "a natural move that only leaves a piece where it is attacked needs no refutation, nor one that a pin refutes") {
+    Asked("r1b1k1nr/pp2q1bp/2Pp2p1/2p2p2/2P5/2N1PQ1P/PP3PP1/R1B1KB1R b KQkq - 0 11", "a6", 300'000)
+        .says("Nd5 threatens Nxe7")
+        .saysNot("Why not 12... bxc6?");
+    Asked("rn2kb1r/pbq2ppp/2p1p3/1p4Bn/3P4/P3PN2/1PQN1PPP/R3KB1R b KQkq - 0 11", "Nf6", 300'000)
+        .tells(Kind::Pin)
+        .saysNot("Why not 12... cxb5?");
+}
 TEST_CASE("a line does not end soon after something is won by the side that comes off worse") {
     Asked("r3k2r/p1b2pp1/1p1qp3/3n2p1/5P2/1N5P/PPQ3P1/2BR1RK1 w kq - 0 21", "fxg5", 300'000)
         .says("21. fxg5 Qh2+ 22. Kf2 Q");
@@ -641,7 +650,7 @@ TEST_CASE("a text has at most a hundred words, and both lines") {
     Why w(p, findingOf(-296, "Qxa2 Rxb7 Bxb7 Bxb7 exd6 Bxa8 O-O Nxd4"),
           findingOf(-37, "Nc6 O-O exd6 f5 gxf5 cxd4 O-O Bf4 d5 Qd2 Bf6 Kh1"));
     w.refuted.push_back(
-        {{lineOf(toFen(w.ownLine.at[1]), "Nxd4 Qxb1 Qe2 O-O dxe7 Re8 O-O Bxd4 cxd4 Rxe7"), -500}, 296, false});
+        {{lineOf(toFen(w.ownLine.at[1]), "Nxd4 Qxb1 Qe2 O-O dxe7 Re8 O-O Bxd4 cxd4 Rxe7"), -500}, 296, false, true});
     w.tables = {TableVerdict{0, TableResult::Loss}, TableVerdict{0, TableResult::Draw}};
     w.threat = Threat{{lineOf(toFen(afterPass(p)), "Rxb7 Bxb7 Bxb7 exd6 Bxa8"), 250}};
     const auto wordsOf = [&w](const std::vector<Fact>& told) {
