@@ -285,17 +285,12 @@ inline Facts ofBad(const Why& w, Fact line, int wins) {
         std::erase_if(seen, [&](const Fact& f) { return !isFeature(f.kind) || isSilenced(f, told); });
         if (told.size() == 1 && !seen.empty() && !isFeature(told[0].kind)) told.insert(told.begin(), seen[0]);
     }
-    const Fact instead{.kind = Kind::Better,
-                       .line = w.otherLine,
-                       .outcome = better,
-                       .worth = wins,
-                       .about = About::Better,
-                       .other = own};
+    const Fact instead{.kind = Kind::Better, .line = w.otherLine, .outcome = better, .worth = wins, .other = own};
     const bool areAlike = own.result != Outcome::Unclear && own == better;
     return gathered({onlyIf(missesWin, missesOf(w, better)),
                      {line},
                      told,
-                     {instead},
+                     only({instead}, 1, About::Better),
                      selected(w, missedBy(w, areAlike), 3, better, About::Missed)});
 }
 /// Of a move that is clearly best: what it avoids, if the other line loses more or only draws; of an only good

@@ -207,24 +207,20 @@ inline int worthOf(const Feature& f, const EvalPicture& here, const EvalPicture&
 inline std::vector<Fact> advantages(const Line& line, const Position& other, Color c, int difference = 0) {
     constexpr int least = 12;
     std::vector<Fact> facts;
-    const Position& end = line.at.back();
+    const std::size_t last = line.moves.size() - 1;
+    const Position &start = line.at[0], &end = line.at.back();
     const EvalPicture now = pictureOf(end), then = pictureOf(other);
     for (const Feature& f : Features) {
         const Color whose = f.isGood ? c : ~c;
         const Bitboard here = f.where(end, whose), there = f.where(other, whose);
         const int more = popcount(here) - popcount(there);
-        const Position& start = line.at[0];
         if (more < f.least || !(here & ~there & ~(f.isGood ? f.where(start, whose) : 0))) continue;
         const bool couldCastle = start.hasRight(whose, Short) || start.hasRight(whose, Long);
         const int worth = worthOf(f, now, then, c);
         if ((f.kind == Kind::CannotCastle && !couldCastle) || worth < least || 5 * worth < difference) continue;
         const SquaresOf shown(f.kind == Kind::BishopPair ? here : here & ~there);
-        facts.push_back({.kind = f.kind,
-                         .line = line,
-                         .found = {.squares = {shown.begin(), shown.end()}},
-                         .ply = line.moves.size() - 1,
-                         .worth = worth,
-                         .whose = whose});
+        const Found found{{shown.begin(), shown.end()}};
+        facts.push_back({.kind = f.kind, .line = line, .found = found, .ply = last, .worth = worth, .whose = whose});
     }
     std::ranges::stable_sort(facts, std::greater{}, &Fact::worth);
     return facts;

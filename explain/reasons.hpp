@@ -113,18 +113,16 @@ inline Facts whyNot(const Why& w, bool inOther, std::size_t most) {
     constexpr std::size_t enough = 8;  // plies, of a line to a mate
     Facts found;
     for (const Refuted& r : w.refuted) {
-        const Line& line = r.answer.line;
+        const auto& [line, score] = r.answer;
         const bool isOther = line.at[0].plies() == w.position.plies() && line.moves[0] == w.other.line[0];
-        const bool mates = isMate(r.answer.score), isLong = line.moves.size() > MostPliesFollowed && !mates;
+        const bool mates = isMate(score), isLong = line.moves.size() > MostPliesFollowed && !mates;
         const bool isNoWorse = line.at[0].inCheck() && std::abs(line.gain()) <= std::abs(w.ownLine.gain()) && !mates;
         if (r.inOther != inOther || isOther || isLong || isNoWorse || line.moves.size() < 2) continue;
+        const Line told = mates ? line.first(std::min(line.moves.size(), enough)) : line;
+        const int worse = r.instead - score;
         const bool isAside = !r.isGift && !r.isFlight && ignoresThreat(line);
         if (const auto outcome = isAside ? std::nullopt : refutationOf(r))
-            found.push_back({.kind = Kind::WhyNot,
-                             .line = mates ? line.first(std::min(line.moves.size(), enough)) : line,
-                             .outcome = *outcome,
-                             .score = r.answer.score,
-                             .worth = r.instead - r.answer.score});
+            found.push_back({.kind = Kind::WhyNot, .line = told, .outcome = *outcome, .score = score, .worth = worse});
     }
     return only(found, most);
 }
@@ -139,10 +137,9 @@ inline Facts sacrificeOf(const Why& w, const Line& line, int score) {
     const bool isGift = given >= (isPiece ? LeastMaterial : isMoves ? seeValue[Pawn] : 2 * seeValue[Pawn]);
     const bool isRepaid = left < LeastMaterial && score >= left + seeValue[Pawn] && !w.proven(line, score);
     const bool isOpen = !isMate(score) && !w.isDecided() && Why::isOver(line) && !isDesperado({line, 0});
-    return factIf(isGift && isRepaid && isOpen, {.kind = Kind::Sacrifice,
-                                                 .line = line,
-                                                 .outcome = {.result = Outcome::Loses, .net = withoutEvenMinors(net)},
-                                                 .score = score});
+    const Outcome outcome{.result = Outcome::Loses, .net = withoutEvenMinors(net)};
+    return factIf(isGift && isRepaid && isOpen,
+                  {.kind = Kind::Sacrifice, .line = line, .outcome = outcome, .score = score});
 }
 
 /// What the tables say of a line, if they know it.
