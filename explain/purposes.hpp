@@ -82,14 +82,16 @@ inline Finds findGuards(const Moment& m) {
     }
     return {};
 }
-/// The pieces that the moved one attacks and can take with gain, which it could not before, also by a check; and those
-/// that it attacks and only such pieces guard. AtOnce: several; NoSafeSquare: the only one has none to go to.
+/// The pieces that the moved one attacks and can take with gain, which it could not before, also by a check, or when
+/// that was answered; and those that it attacks and only such pieces guard. AtOnce: several; NoSafeSquare: the only one
+/// has none to go to.
 inline Finds findAttacks(const Moment& m) {
     const Position& p = m.after();
     if (isInDanger(p, m.to())) return {};
+    const Square next = p.inCheck() && m.winning().from() == m.to() ? m.wonSquare() : NoSquare;
     std::vector<Square> found = squaresWhere(p, ~m.us(), [&](Square s) {
-        return typeOf(p[s]) != Pawn && typeOf(p[s]) != King && isThreatened(p, m.to(), s) && !m.couldBeTaken(s) &&
-               (!m.isTaken() || valueOn(p, s) > valueOn(p, m.to()));
+        return typeOf(p[s]) != Pawn && typeOf(p[s]) != King && (isThreatened(p, m.to(), s) || s == next) &&
+               !m.couldBeTaken(s) && (!m.isTaken() || valueOn(p, s) > valueOn(p, m.to()));
     });
     if (p.inCheck()) {
         if (found.empty() || (m.reply() && std::ranges::count(found, m.reply().from()))) return {};

@@ -551,6 +551,9 @@ TEST_CASE("what a fork's piece attacks and only the other one of both guards is 
             if (f.kind == Kind::Attacks) return sentence(f);
         return std::string();
     };
+    const std::string guarded = "r5r1/1pq2p1k/p2p1Q2/8/2P3n1/4B1P1/PP3P1P/R4RK1 w - - 3 25";  // until the king moves
+    CHECK(attacks(guarded, "Qh4+ Kg7 Qxg4+") == "Qh4+ attacks the knight on g4 and the king on h7 at once: a fork.");
+    CHECK(attacks(guarded, "Qh4+ Kg7 Bd4+") == "");
     CHECK(attacks("7k/8/5n2/8/5B2/6Q1/8/6K1 b - - 0 1", "Nh5") ==
           "Nh5 attacks the queen on g3 and the bishop on f4 at once: a fork.");
     CHECK(attacks("7k/8/5n2/8/5B2/4P1Q1/8/6K1 b - - 0 1", "Nh5") == "Nh5 attacks the queen on g3.");
