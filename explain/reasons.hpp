@@ -133,7 +133,7 @@ inline Facts sacrificeOf(const Why& w, const Line& line, int score) {
     const int given = -valueOf(net), left = valueOf(balance(line.at.back(), line.at[0].side()));
     const bool isPiece =
         std::ranges::any_of(std::array{Knight, Bishop, Rook, Queen}, [&](auto t) { return net[t] < 0; });
-    const bool isMoves = line.moves[0] == w.move.line[0] && w.isClear();
+    const bool isMoves = !line.moves.empty() && line.moves[0] == w.move.line[0] && w.isClear();
     const bool isGift = given >= (isPiece ? LeastMaterial : isMoves ? seeValue[Pawn] : 2 * seeValue[Pawn]);
     const bool isRepaid = left < LeastMaterial && score >= left + seeValue[Pawn] && !w.proven(line, score);
     const bool isOpen = !isMate(score) && !w.isDecided() && Why::isOver(line) && !isDesperado({line, 0});
