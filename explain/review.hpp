@@ -105,10 +105,10 @@ inline bool mayBeOnlyMove(const Position& p, Move m, int score) {
 }
 
 /// Whether the move is one of an opening, where no search of seconds knows better: one of the first ten of a game from
-/// the usual start, an inaccuracy at most, by which no material changes hands.
+/// the usual start, by which no material changes hands.
 inline bool isOpeningMove(const Game& game, int ply, const Why& w) {
-    return ply < 10 && toFen(game.start()) == StartFen && w.verdict() == Verdict::Inaccuracy &&
-           w.ownLine.gain() > -LeastMaterial && w.otherLine.gain() < LeastMaterial;
+    return ply < 10 && toFen(game.start()) == StartFen && w.ownLine.gain() > -LeastMaterial &&
+           w.otherLine.gain() < LeastMaterial;
 }
 
 /// Judges the move at `ply` of a game, made in `p`, by what was found before and after it, and notes that. A null move
@@ -128,7 +128,7 @@ inline JudgedMove judgeMove(Game& game, int ply, const Position& p, const Findin
     const bool mayBeOnly = isBest && mayBeOnlyMove(p, m, before.score);
     Why w(p, findingOf(m, after), mayBeOnly ? reviewer.rivalOf(p, m, before.score) : isBest ? Finding{} : before);
     if (!isBest) judged.accuracy = moveAccuracy(winningChance(before.score), winningChance(w.move.score));
-    if (isOpeningMove(game, ply, w)) w = Why(p, w.move, {});
+    w.inOpening = isOpeningMove(game, ply, w);
     judged.verdict = w.verdict();
     judged.mark = w.mark();
     if (judged.mark.nag) {

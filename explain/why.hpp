@@ -61,6 +61,7 @@ struct Why {
     Finding move, other;      // their lines begin with them; the other's line is empty if there is no other move
     Line ownLine, otherLine;  // of the move and of the other, which may be worse, up to where they end
     bool complete = true;     // else a search was stopped before its first iteration was done
+    bool inOpening = false;   // where no search of seconds knows an inaccuracy
     // The answers to further questions, where they were asked.
     std::optional<Zugzwang> zugzwang{};
     std::optional<Threat> threat{};
@@ -75,7 +76,10 @@ struct Why {
     bool isBest() const { return other.line.empty() || move.score >= other.score; }
     /// The score of the better of both.
     int best() const { return isBest() ? move.score : other.score; }
-    Verdict verdict() const { return verdictOf(move, other); }
+    Verdict verdict() const {
+        const Verdict v = verdictOf(move, other);
+        return inOpening && v == Verdict::Inaccuracy ? Verdict::Good : v;
+    }
     /// Whether both scores come from a search.
     bool isSearched() const { return isScored(move) && isScored(other); }
     /// Whether the scores differ by more than such searches err: 50 centipawns, and two percentage points or two pawns;

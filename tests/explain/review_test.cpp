@@ -218,8 +218,21 @@ TEST_CASE("what was overlooked is said to be still there only if it would have w
 
 TEST_CASE("the first moves of an opening are not marked as inaccurate, if they lose nothing") {
     const std::vector<GameReview> r = reviewsOf("1. a4 h5 2. h3 a5 3. Na3 *\n\n1. e4 e5 2. Qh5 Nc6 3. Qxe5+ *", 3000);
-    for (const JudgedMove& m : r[0].moves) CHECK(m.verdict != Verdict::Inaccuracy);
+    for (const JudgedMove& m : r[0].moves) {
+        CHECK(m.verdict != Verdict::Inaccuracy);
+        if (m.accuracy < 80)
+            CHECK(std::ranges::count(m.found, std::pair<std::string, std::string>("best", "false")) == 1);
+    }
     CHECK(r[1].moves[4].verdict == Verdict::Blunder);
+}
+
+TEST_CASE("a game that is reviewed again has its clocks") {
+    std::string pgn = "1. e4 {[%clk 0:03:00]} 1... e5 *\n";
+    for (int times = 0; times < 2; ++times) {
+        const GameReview r = reviewsOf(pgn).at(0);
+        CHECK(toJson(r, "").find("\"clock\":\"3:00\"") != std::string::npos);
+        pgn = toPgn(r.game);
+    }
 }
 
 TEST_CASE("which mistakes came most often is told of each side") {
