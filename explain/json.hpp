@@ -123,8 +123,8 @@ inline std::string noteJson(const GameMove& m) {
     const std::string words = wordsOfComment(m.comment);
     return json(words.empty() ? "" : singleSpaced(glyphOf(m.nags) + ' ' + words));
 }
-/// What they have noted of a move in `p`, with the variations to it.
-inline Members noteMembers(const Position& p, const GameMove& noted) {
+/// What they have noted of a move in `p`, with the variations to it, beside its clock.
+inline Members noteMembers(const Position& p, const GameMove& noted, const std::string& clock) {
     const auto variation = [&](const Variation& v) {
         std::vector<Move> moves;
         std::ranges::transform(v.moves, std::back_inserter(moves), &GameMove::move);
@@ -132,7 +132,7 @@ inline Members noteMembers(const Position& p, const GameMove& noted) {
                         {{"before", json(wordsOfComment(v.comment))}, {"notes", jsonList(v.moves, noteJson)}});
     };
     return {{"note", noteJson(noted)},
-            {"clock", json(clockIn(noted.comment))},
+            {"clock", json(clock)},
             {"shapes", jsonList(shapesIn(noted.comment), shapeJson)},
             {"variations", jsonList(noted.variations, variation)}};
 }

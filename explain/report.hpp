@@ -49,14 +49,15 @@ inline std::string toJson(const GameReview& r, const std::string& player) {
     const Game bare = gameTo(r.asItCame.at(r.asItCame.plies()).position());
     const Game noted = isJudged(r.asItCame) ? bare : r.asItCame;  // what is our own is not told again
     const auto moveJson = [&](const JudgedMove& judged) {
-        const GameMove& asNoted = noted.moves()[ply++];
+        const GameMove& asNoted = noted.moves()[ply];
+        const std::string clock = clockIn(r.asItCame.moves()[ply++].comment);
         const Move m = asNoted.move;
         Members members{{"number", json(numberOfMove(p))},
                         {"san", json(toSan(p, m))},
                         {"uci", uciJson(p, m)},
                         {"after", scoreJson(judged.after)},
                         {"accuracy", json(judged.accuracy)}};
-        for (const Members& more : {judged.found, noteMembers(p, asNoted)})
+        for (const Members& more : {judged.found, noteMembers(p, asNoted, clock)})
             members.insert(members.end(), more.begin(), more.end());
         makeOrPass(p, m);
         return json(members);
