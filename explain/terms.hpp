@@ -203,7 +203,8 @@ inline void showChange(const Position& p, Move m, std::ostream& out, const Pictu
     detail::showRow(out, style, "Term", "before", "after", "change");
     for (const Term& t : changes(then, now))
         detail::showRow(out, style, t.name, pawns(t.minus), pawns(t.plus), pawns(t.difference()));
-    detail::showRow(out, style, "Score", pawns(then.score), pawns(now.score), pawns(now.score - then.score));
+    detail::showRow(out, style, "Score without tempo", pawns(then.score), pawns(now.score),
+                    pawns(now.score - then.score));
 }
 
 }  // namespace millimax
