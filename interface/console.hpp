@@ -129,11 +129,15 @@ private:
         if (played_.mode == Mode::Both) stopPlaying();
         moveNow();
     }
-    void screenChanged() override { board_.renew(); }
+    void screenChanged() override {
+        board_.renew();
+        // A job that goes on may have nothing to show.
+        if (screen_.isLive() && !screen_.lookWhetherAway()) board_.refresh(view());
+    }
     void suspended() override {
         screen_.giveBack();
         FrontEnd::suspended();
-        board_.renew();
+        screenChanged();
     }
     void pressed(const Keys& keys) override;
     void leaveGame();

@@ -89,7 +89,7 @@ inline void Console::pressed(const Keys& keys) {
     std::string choices;
     for (const std::string& choice : taken.choices) choices += choice + "  ";
     if (!choices.empty()) answer(std::string(trimmed(choices)));
-    if (taken.isEnd) events_.close();
+    if (taken.isEnd) events_.add({"quit", keys.arrived});
 }
 /// What is said of a line that is neither moves nor a command.
 inline std::string notUnderstood(const std::string& line) {

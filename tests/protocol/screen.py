@@ -96,6 +96,22 @@ def check_what_is_explained_stays_above_the_board(start):
         expect("Your move, or" not in " ".join(lines), f"an answer to who only wanted the board: {lines}")
 
 
+def check_a_job_leaves_board_and_keys(start):
+    """While positions are counted, which shows nothing, a terminal of another size gets its board, and Ctrl-D leaves."""
+    with Terminal(start, size=(24, 80)) as terminal:
+        screen = Screen(terminal)
+        screen.until_shown("White to move")
+        terminal.type("perft 20")
+        terminal.type("d4")
+        screen.until_shown("waits")
+        terminal.child.setwinsize(30, 100)
+        screen.screen.resize(30, 100)
+        screen.screen.reset()
+        screen.until(lambda lines: any("a  b  c  d" in line for line in lines), "the board")
+        terminal.child.send("\x04")
+        terminal.ended()
+
+
 def check_what_is_being_typed_stays(start):
     """While the engine thinks, its lines are redrawn, and a half-typed move stays on the prompt's line; it is played
     when its turn comes."""
