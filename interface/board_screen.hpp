@@ -189,12 +189,6 @@ public:
         screen_.clear();
         stale_ = true;
     }
-    /// Squares and arrows that the user has asked for, on one position.
-    void mark(std::vector<Shape> shapes, const Position& p) {
-        marks_ = std::move(shapes);
-        markedOn_ = p.key();
-    }
-    std::vector<Shape> marks(const Position& p) const { return p.key() == markedOn_ ? marks_ : std::vector<Shape>{}; }
     /// Whether the position on the screen is another one.
     bool isNew(const Position& p) const { return p.key() != drawn_; }
     /// Draws the view, if the screen shows something else, and writes the prompt.
@@ -296,9 +290,7 @@ private:
     }
 
     Screen& screen_;
-    Key drawn_ = 0;  // the position on the screen
-    std::vector<Shape> marks_;
-    Key markedOn_ = 0;
+    Key drawn_ = 0;            // the position on the screen
     std::string event_;        // the last message, or the last thing that happened to the game
     bool hasMessage_ = false;  // event_ has not been on the screen yet
     bool stale_ = true;        // the screen does not show the present state

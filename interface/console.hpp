@@ -155,7 +155,7 @@ private:
     // ---- What is shown --------------------------------------------------------------------------------------------
 
     void answer(const std::string& text) { board_.answer(text, activity() != Activity::OtherJob); }
-    /// What is to be read, and what it comes to.
+    /// Prints what is to be read; what it comes to is announced.
     void tell(const std::string& text, const std::string& event) {
         screen_.print(text);
         board_.announce(event);
@@ -175,7 +175,8 @@ private:
         std::vector<std::string> thoughts = wrapped(asks.text, screen_.size().columns - 1);
         if (activity() == Activity::Analyzing || (asks.text.empty() && thinks)) thoughts = thoughts_.lines;
         else if (played_.mode != Mode::Force) thoughts = {wordsOfComment(commentAt(played_.game))};  // on its last move
-        std::vector<Shape> shapes = board_.marks(position());
+        std::vector<Shape> shapes;
+        if (marks_.first == position().key()) shapes = marks_.second;
         if (const auto* const line = instead<ShownLine>()) shapes = line->shapes(played_.game.ply());
         if (shapes.empty() && played_.mode == Mode::Force) shapes = shapesIn(commentAt(played_.game));
         return {played_.game,
@@ -393,6 +394,7 @@ private:
     Screen screen_;
     BoardScreen board_{screen_};
     Thoughts thoughts_;
+    std::pair<Key, std::vector<Shape>> marks_;  // squares and arrows that the user has asked for, and where
     Library library_;
     std::vector<Aside> aside_;  // a game; an analysis; a training or marked moves: the last one comes back first
     Coach coach_;

@@ -9,11 +9,8 @@ namespace millimax {
 
 inline Console::Console(Engine& engine, EventQueue& events, std::ostream& output, const TerminalStyle& style,
                         const Patience& patience)
-    : Player(engine, events, output), screen_(output, style), patience_(patience) {
-    if (style.edits) {
-        events.beginKeys();
-        screen_.setHistory(recallTypedLines());
-    }
+    : Player(engine, events, output), screen_(output, style, recallTypedLines()), patience_(patience) {
+    if (style.edits) events.beginKeys();
     played_.clock.setPerMove(Milliseconds(3000));
     const std::optional<Settings> known = recallSettings();
     settings_ = known.value_or(Settings());

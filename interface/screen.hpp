@@ -15,8 +15,9 @@ namespace millimax {
 
 class Screen {
 public:
-    Screen(std::ostream& output, const TerminalStyle& style)
-        : output_(output), style_(style), keyboard_(output, style.edits) {}
+    /// With the lines that were typed in earlier times.
+    Screen(std::ostream& output, const TerminalStyle& style, std::vector<std::string> typed = {})
+        : output_(output), style_(style), keyboard_(output, style.edits), line_(std::move(typed)) {}
 
     /// Whether lines can be written over: not on a screen too low for the board and what stands below it.
     bool isLive() const { return style_.live && !plain_ && size().rows > 15; }
@@ -61,7 +62,6 @@ public:
         if (prompted_) output_ << '\r' << promptAndLine() << std::flush;
         return taken;
     }
-    void setHistory(std::vector<std::string> lines) { line_ = LineEditor(std::move(lines)); }
     /// Prints a text of one line or more, whoever wrote it.
     void print(const std::string& text) {
         write(rowsOf(shown(text)));
