@@ -21,6 +21,11 @@ inline bool takesBack(const Moment& m) {
     const Move last = m.before().lastMove();
     return last && last.captured() && m.captured() && m.move().captureSquare() == last.to();
 }
+/// It takes the piece that gives check.
+inline bool takesChecker(const Moment& m) {
+    return m.before().inCheck() && m.captured() &&
+           attacks(m.before(), m.move().captureSquare(), m.before().king(m.us()));
+}
 /// Queens are traded: it takes one for which its own is taken, or offers that and the reply takes it; or its check
 /// forces that, two moves later.
 inline bool tradesQueens(const Moment& m) {
@@ -31,12 +36,10 @@ inline bool tradesQueens(const Moment& m) {
 }
 /// A capture with gain, or one that no legal reply retakes; or of a passed pawn.
 inline Finds findTakes(const Moment& m) {
+    if (!m.captured() || takesBack(m) || takesChecker(m)) return {};  // which says more
     const Square taken = m.move().captureSquare();
-    const bool isChecker = m.before().inCheck() && attacks(m.before(), taken, m.before().king(m.us()));
-    if (!m.captured() || takesBack(m) || isChecker) return {};  // which says more
-    const bool isPassed = farPassedPawns(m.before(), ~m.us()) & bit(taken);
-    const bool gains = seeGE(m.before(), m.move(), seeValue[Pawn]) || (!canBeRetaken(m) && !m.isTaken());
-    if (isPassed) return Found{{taken}, Way::IsPassed};
+    if (farPassedPawns(m.before(), ~m.us()) & bit(taken)) return Found{{taken}, Way::IsPassed};
+    const bool gains = seeGE(m.before(), m.move(), seeValue[Pawn]) || !canBeRetaken(m);
     return gains ? Finds(takenHow(m)) : std::nullopt;
 }
 /// In an ending a king goes nearer to a pawn of the enemy that it takes by one of its next two moves.
@@ -235,8 +238,7 @@ inline Finds findPins(const Moment& m) {
 /// It takes the piece that gives check, or steps between.
 inline Finds findAnswersCheck(const Moment& m) {
     if (!m.before().inCheck()) return {};
-    const bool takes = m.captured() && attacks(m.before(), m.move().captureSquare(), m.before().king(m.us()));
-    if (takes) return Found{{m.move().captureSquare()}, Way::TakesChecker};
+    if (takesChecker(m)) return Found{{m.move().captureSquare()}, Way::TakesChecker};
     return when(m.piece() != King, {m.to()}, Way::BlocksCheck);
 }
 /// A rook comes, without a check, to a file without an own pawn, or with one that may be traded: it attacks an enemy's

@@ -66,18 +66,18 @@ inline Facts leavesOf(const Why& w, const Outcome& own) {
 /// That the reply takes what no move could save: a piece that is pinned to its king, and worth more than what takes it;
 /// or one that can be taken with gain after each answer to a check.
 inline Facts lostAnyway(const Why& w) {
+    const Position& p = w.position;
     const Move reply = Moment{w.ownLine, 0}.reply();
     const Square s = reply.captureSquare();
-    if (!reply.captured() || s == w.move.line[0].to() || !attacks(w.position, reply.from(), s)) return {};
-    const bool isMore = seeValue[typeOf(reply.captured())] - seeValue[typeOf(reply.mover())] >= seeValue[Pawn];
+    if (!reply.captured() || s == w.move.line[0].to() || !attacks(p, reply.from(), s)) return {};
     const auto losesIt = [&](Move m) {
-        const Position p = afterMove(w.position, m);
-        return p[s] == w.position[s] && isInDanger(p, s);
+        const Position after = afterMove(p, m);
+        return after[s] == p[s] && isInDanger(after, s);
     };
-    if (!w.position.inCheck())
-        return factIf(isMore && PinsAndCheckers(w.position).isPinned(s),
-                      {Kind::LostAnyway, w.ownLine, {{s}, Way::OwnPinned}});
-    return factIf(typeOf(reply.captured()) > Pawn && std::ranges::all_of(legalMoves(w.position), losesIt),
+    const bool isMore = valueOn(p, s) - seeValue[typeOf(reply.mover())] >= seeValue[Pawn];
+    if (!p.inCheck())
+        return factIf(isMore && PinsAndCheckers(p).isPinned(s), {Kind::LostAnyway, w.ownLine, {{s}, Way::OwnPinned}});
+    return factIf(typeOf(p[s]) > Pawn && std::ranges::all_of(legalMoves(p), losesIt),
                   {Kind::LostAnyway, w.ownLine, {{s}, Way::CheckedToo}});
 }
 
