@@ -170,10 +170,9 @@ public:
     }
     /// What is noted at the cursor of a game, if anything is: the comment, and a numbered line for each variation.
     const std::string& tellNotes(const Game& game) {
-        if (!notes_.empty()) forget();  // those on another move
         const std::string comment = wordsOfComment(commentAt(game));
         const std::vector<Game> lines = variationsAt(game);
-        if (comment.empty() && lines.empty()) return notes_;
+        if (comment.empty() && lines.empty() && notes_.empty()) return notes_;  // what was explained else stays
         forget();
         notes_ = comment;
         notedAt_ = game.position().key();

@@ -261,17 +261,16 @@ inline void Console::train(const std::string& path) {
     }
     if (session->isOver()) throw BadInput("Nothing is due today");
     putAside(*std::move(session));
-    coach_.forget();
-    if (!training()->asksWho()) return askPuzzle();
-    board_.announce("Training");
-    board_.printWithoutBlock(training()->question());
+    askPuzzle();
 }
-/// Shows the position that is due, or how it went if there is none.
+/// Asks whose positions are due, if that isn't known; then shows the one that is, or how it went if there is none.
 inline void Console::askPuzzle() {
     if (training()->isOver()) return endTraining();
     coach_.forget();
-    begin(gameTo(training()->position()));
-    played_.engineSide = ~position().side();
+    if (!training()->asksWho()) {
+        begin(gameTo(training()->position()));
+        played_.engineSide = ~position().side();
+    }
     board_.announce("");
     board_.printWithoutBlock(training()->question());
 }
