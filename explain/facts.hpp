@@ -270,7 +270,7 @@ inline void link(Facts& facts) {
 /// Of a clearly worse move: what it misses, or what is wrong with it, or else what the answer does; the better line,
 /// and what makes that better. A missed win comes first, and only what is lost as well, and not much less, beside it.
 inline Facts ofBad(const Why& w, Fact line, int wins) {
-    const Outcome own = line.outcome, better = outcomeOf(w, w.otherLine, w.other.score);
+    const Outcome own = line.outcome, better = outcomeOf(w.otherLine, w.other.score);
     const bool misses = isMissed(w, own, better), missesWin = misses && worthOf(better) >= 2 * seeValue[Pawn];
     Facts faults = gathered({onlyIf(misses && !missesWin, missesOf(w, better)), faultsOf(w, own)});
     if (missesWin && (own.result != Outcome::Loses || 3 * worthOf(own) < worthOf(better))) {
@@ -297,11 +297,11 @@ inline Facts ofBad(const Why& w, Fact line, int wins) {
 /// move also a tactic or a threat that it avoids.
 inline Facts otherwise(const Why& w, const Outcome& own) {
     if (!w.isClear() || !w.isBest() || w.other.line.empty()) return {};
-    const Outcome other = outcomeOf(w, w.otherLine, w.other.score);
+    const Outcome other = outcomeOf(w.otherLine, w.other.score);
     const bool losesMore = other.result == Outcome::IsMated || w.ownLine.gain() - w.otherLine.gain() >= LeastMaterial;
     const bool isDraw = other.result == Outcome::Draws && own.result != Outcome::Draws;
     const bool isWorse = isDraw || (other.isLoss() && losesMore);
-    const bool isSame = other.result != Outcome::Unclear && other == outcomeOf(w, w.ownLine, w.move.score);
+    const bool isSame = other.result != Outcome::Unclear && other == outcomeOf(w.ownLine, w.move.score);
     if (isSame || (!isWorse && !w.isOnlyGood())) return {};
     const Outcome instead = isWorse ? other : Outcome{};
     const Facts reasons =
@@ -343,7 +343,7 @@ inline Facts ofGood(const Why& w, const Outcome& own) {
 inline std::vector<Fact> facts(const Why& w) {
     if (isMated(afterMove(w.position, w.move.line[0]))) return findMotifs(w.ownLine);
     Outcome own = detail::outcomeOfMove(w);
-    if (own.result == Outcome::Loses && w.isBad() && own == detail::outcomeOf(w, w.otherLine, w.other.score)) own = {};
+    if (own.result == Outcome::Loses && w.isBad() && own == detail::outcomeOf(w.otherLine, w.other.score)) own = {};
     const int missed = w.isBest() ? 0 : w.proven(w.otherLine, w.other.score) - w.proven(w.ownLine, w.move.score);
     const bool winsLess = !w.isBest() && (missed >= LeastMaterial || isMate(w.other.score));
     Fact line{.kind = Kind::TheLine, .line = w.ownLine, .outcome = own, .score = w.move.score};

@@ -96,7 +96,7 @@ inline Finds findLosesTime(const Moment& m) {
     return {};
 }
 /// In the opening a piece goes before an own pawn of the centre that has not moved; or a bishop, rook or queen has
-/// three squares less to go to, and hardly one left.
+/// three squares less to go to, and three left at most.
 inline Finds findBlocks(const Moment& m) {
     const Square pawn = m.to() - forward(m.us());
     const bool does = isOpening(m.before()) && m.piece() > Pawn && !m.captured() && relativeRank(m.us(), pawn) == 1 &&
@@ -107,8 +107,8 @@ inline Finds findBlocks(const Moment& m) {
         return s != m.to() && slides(typeOf(m.after()[s])) && left <= 3 && popcount(reach(m.before(), s)) - left >= 3;
     }));
 }
-/// A pawn goes past a square in its side's half that no pawn can guard any more, and by one of the enemy's next three
-/// moves a piece of his goes there unharmed.
+/// A pawn goes past a square, on its side's fifth rank at most, that no pawn can guard any more, and by one of the
+/// enemy's next three moves a piece of his goes there unharmed.
 inline Finds findWeakensSquare(const Moment& m) {
     if (m.piece() != Pawn) return {};
     const Bitboard left =

@@ -76,8 +76,9 @@ inline std::size_t cutOf(const Line& line, std::size_t n, std::size_t end, int s
     const bool mates = isMated(line.at[n]);
     if (mates ? isMate(score) : score == 0) return n;
     if (end) return end;
-    if (mates) return n - (n > 1);
-    return n > 4 ? n - 4 : n;
+    constexpr std::size_t repeated = 4;  // plies, of the shortest repetition
+    if (mates) return std::max<std::size_t>(n - 1, 1);
+    return n > repeated ? n - repeated : n;
 }
 /// How much of a line's score is in doubt by what a search found after `n` plies: nothing if it found no move.
 inline int doubtOf(const Finding& there, std::size_t n, int score) {
@@ -115,6 +116,14 @@ template <class Search> Line untilShown(Line line, int score, Search search) {
 
 }  // namespace detail
 
+/// The legal moves without one of them.
+inline std::vector<Move> movesBut(const Position& p, Move m) {
+    const MoveList all = legalMoves(p);
+    std::vector<Move> others(all.begin(), all.end());
+    std::erase(others, m);
+    return others;
+}
+
 /// Finds lines by small searches, each a twelfth of the large ones that judge a move.
 class LineFinder {
 public:
@@ -136,13 +145,6 @@ public:
         limits.rootMoves = among;
         return find(p, limits, threads_, listener_);
     }
-    /// The same of all moves but one; nothing if that is the only one.
-    Finding askOthers(const Position& p, Move but) const {
-        const MoveList all = legalMoves(p);
-        std::vector<Move> others(all.begin(), all.end());
-        std::erase(others, but);
-        return others.empty() ? Finding() : ask(p, others);
-    }
     /// The line of a finding, counted from `origin`, up to where it ends.
     Line follow(const Position& p, const Finding& found, const Position& origin) const {
         return shown(Line(p, found.line, origin), found.score);
@@ -152,9 +154,11 @@ public:
     Line defended(const Line& line, int score) const {
         const std::size_t n = lastChoice(line);
         if (n == 0 || isMate(score)) return line;
-        const Finding other = askOthers(line.at[n], line.moves[n]);
+        const std::vector<Move> others = movesBut(line.at[n], line.moves[n]);
+        if (others.empty()) return line;
+        const Finding other = ask(line.at[n], others);
         const int instead = n % 2 ? -score : score;  // for that side
-        if (other.line.empty() || (other.score < instead && detail::apart(other.score, instead) > 0)) return line;
+        if (other.score < instead && detail::apart(other.score, instead) > 0) return line;
         const Line better = shown(line.first(n).longer(other.line), score);
         const int saved = line.gain() > 0 ? line.gain() - better.gain() : better.gain() - line.gain();
         const bool isShown = better.moves.size() > n && detail::isQuiet(better.at.back());

@@ -404,12 +404,10 @@ inline std::vector<Fact> findMotifs(const Line& line, bool namesFirst = false) {
                                  .namesFirst = namesFirst});
                 break;
             }
-    std::erase_if(facts, [&facts](const Fact& f) {  // why it can be taken then has been told
-        const auto explains = [&f](const Fact& o) {
-            return o.ply + 2 == f.ply && std::ranges::count(o.found.squares, f.found.squares[0]);
-        };
-        return f.kind == Kind::HangingPiece && std::ranges::any_of(facts, explains);
-    });
+    const auto explains = [&facts](const Fact& f) {  // why the first one, that a piece hangs, is so
+        return f.ply + 2 == facts[0].ply && std::ranges::count(f.found.squares, facts[0].found.squares[0]);
+    };
+    if (detail::tells(facts, Kind::HangingPiece) && std::ranges::any_of(facts, explains)) facts.erase(facts.begin());
     return facts;
 }
 

@@ -44,8 +44,9 @@ inline Outcome::Draw drawOf(const Line& line) {
     if (legalMoves(end).empty()) return Outcome::Stalemate;
     if (end.insufficientMaterial()) return Outcome::NoMaterial;
     if (end.rule50() >= FiftyMoves) return Outcome::FiftyMoveRule;
-    for (std::size_t last = line.at.size() - 1, i = last; i > 2 && i + 1 >= last; --i)
-        if (line.at[i].inCheck() && line.at[i - 2].inCheck())
+    const std::size_t last = line.moves.size();
+    for (const std::size_t i : {last, last - 1})  // the turns of both sides: in check now, and one move before
+        if (i > 2 && line.at[i].inCheck() && line.at[i - 2].inCheck())
             return line.at[i].side() == line.at[0].side() ? Outcome::OwnKingChecked : Outcome::PerpetualCheck;
     return Outcome::Repetition;
 }
@@ -86,13 +87,13 @@ inline bool isCompensated(const Line& line, int score) {
     return ahead >= LeastMaterial && ahead - score >= 90 && ahead > 2 * score;
 }
 /// What a line of this score comes to.
-inline Outcome outcomeOf(const Why& w, const Line& line, int score) {
+inline Outcome outcomeOf(const Line& line, int score) {
     if (isMate(score))
         return {.result = score > 0 ? Outcome::Mates : Outcome::IsMated, .moves = std::abs(movesToMate(score))};
     if (score == 0)
         if (const Outcome::Draw draw = drawOf(line); draw && !(draw == Outcome::Repetition && isOpen(line.at[0])))
             return {.result = Outcome::Draws, .draw = draw};
-    if (!w.proven(line, score)) return {};
+    if (!Why::proven(line, score)) return {};
     const int gain = line.gain(), change = score - evaluate(line.at[0]) + line.gain(0);
     if (std::abs(score) > 700 && std::abs(gain) < 2 * seeValue[Pawn]) return {};
     if (gain > 0 && (gain < seeValue[Knight] || score < 0) && isCompensated(line, score)) return {};
@@ -105,7 +106,7 @@ inline bool isAgainstScore(const Outcome& o, int score) {
 /// The outcome of the move. If the best move loses only what was lost before it, or a move that is not bad something
 /// without getting the worse of it, that is not held against it.
 inline Outcome outcomeOfMove(const Why& w) {
-    const Outcome found = outcomeOf(w, w.ownLine, w.move.score);
+    const Outcome found = outcomeOf(w.ownLine, w.move.score);
     const bool wasLost = found.result == Outcome::Loses && w.ownLine.origin.plies() < w.position.plies();
     const bool isLittle = !w.isBest() && !w.other.line.empty() &&
                           2 * (w.other.score - w.move.score) < -valueOf(found.net) &&

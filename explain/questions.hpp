@@ -47,7 +47,7 @@ inline int appealOf(const Position& p, Move capture) {
     const int taken = seeValue[typeOf(capture.captured())], more = taken - seeValue[typeOf(capture.mover())];
     for (const int gain : {taken, more})
         if (gain >= seeValue[Pawn] && seeGE(p, capture, gain)) return gain;
-    return seeGE(p, capture, isAnswer && last.captured() ? 0 : int(seeValue[Pawn]));
+    return seeGE(p, capture, isAnswer && last.captured() ? 0 : int(seeValue[Pawn])) ? 1 : 0;
 }
 /// The move that one would expect instead of another: a promotion to a queen instead of one to a lesser piece; else the
 /// capture on another square that suggests itself most, if it does so more than what the other move takes; of equal
@@ -142,7 +142,7 @@ private:
         }
         if (w.threat) {
             const Move threat = w.threat->answer.line.moves[0];
-            const bool isLegalYet = std::ranges::count(legalMoves(q), threat) > 0;
+            const bool isLegalYet = isLegal(q, threat);
             const bool isPlayed = w.ownLine.moves.size() > 1 && w.ownLine.moves[1] == threat;
             w.threat->isMet = !isPlayed && isMuchMore(w.move.score, -w.threat->answer.score);
             if (w.threat->isMet && isLegalYet) {
@@ -226,8 +226,7 @@ private:
         if (ply == 2 && line.at[ply + 1].inCheck()) return;  // nobody asks
         const Move natural = detail::naturalMove(line.at[ply], line.moves[ply]);
         if (ply == 0 && !w.other.line.empty() && natural == w.other.line[0]) return;  // told beside the move
-        const auto isSame = [&](const Refuted& r) { return r.inOther == inOther && r.answer.line.moves[0] == natural; };
-        if (natural && std::ranges::none_of(w.refuted, isSame)) askInstead(w, line, ply, natural, inOther);
+        if (natural) askInstead(w, line, ply, natural, inOther);
     }
     /// Why the only piece that the quiet move before `ply` of the line attacks does not move away, but is left to be
     /// taken: noted if that is no better.
@@ -253,11 +252,9 @@ private:
         constexpr std::size_t few = 4;
         const Line& line = w.ownLine;
         if (line.moves.size() <= ply || !line.at[ply].inCheck() || isMate(w.move.score)) return;
-        if (legalMoves(line.at[ply]).size() > few) return;
-        const Finding best = lines_.askOthers(line.at[ply], line.moves[ply]);
-        const auto isAsked = [&](const Refuted& r) { return r.answer.line.moves[0] == best.line[0]; };
-        if (!best.line.empty() && std::ranges::none_of(w.refuted, isAsked))
-            askInstead(w, line, ply, best.line[0], false);
+        const std::vector<Move> others = movesBut(line.at[ply], line.moves[ply]);
+        if (!others.empty() && others.size() < few)
+            askInstead(w, line, ply, lines_.ask(line.at[ply], others).line[0], false);
     }
     /// Of the Greek gift: why the king does not go elsewhere at its third move.
     void askGift(Why& w) const {
@@ -267,10 +264,12 @@ private:
                 askInstead(w, w.ownLine, 3, m, false);
         std::ranges::stable_sort(w.refuted, std::greater{}, [](const Refuted& r) { return r.answer.score; });
     }
-    /// Why `natural` is not played after so many plies of a line: noted if it is worse than what is, or no better and
-    /// takes what was given, or answers a check.
+    /// Why `natural` is not played after so many plies of a line: noted, once, if it is worse than what is, or no
+    /// better and takes what was given, or answers a check.
     void askInstead(Why& w, const Line& line, std::size_t ply, Move natural, bool inOther) const {
         const Position& p = line.at[ply];
+        const auto isIt = [&](const Refuted& r) { return r.inOther == inOther && r.answer.line.moves[0] == natural; };
+        if (std::ranges::any_of(w.refuted, isIt)) return;
         const bool isTrade = natural.captured() && !seeGE(p, natural, LeastMaterial);
         const bool isGiven = ply % 2 == 1 || (ply > 0 && natural.to() == line.moves[ply - 1].to());
         const bool isGift = isGiven && !isTrade && Line(p, {natural}, line.origin).gain() >= LeastMaterial;
@@ -311,8 +310,7 @@ inline Why why(const Position& p, Move m, Limits limits, ThreadPool& threads, Li
     detail::StopKeeper keeping(listener);
     if (limits.hard != Forever) limits.hard /= 4;
     Limits others = limits, one = limits;
-    for (const Move each : legalMoves(p))
-        if (!(each == m)) others.rootMoves.push_back(each);
+    others.rootMoves = movesBut(p, m);
     one.rootMoves = {m};
     Finding move, other, lastMove, lastOther;
     // Once more, and deeper, near a threshold, until two verdicts agree.
@@ -324,7 +322,7 @@ inline Why why(const Position& p, Move m, Limits limits, ThreadPool& threads, Li
             one.depth = std::min(limits.depth, std::max(other.depth, 1));
         }
         move = find(p, one, threads, keeping);
-        const bool isSettled = !detail::isNearThreshold(move, other) ||
+        const bool isSettled = other.line.empty() || !detail::isNearThreshold(move, other) ||
                                (tries > 0 && verdictOf(move, other) == verdictOf(lastMove, lastOther));
         if (keeping.stopped || isSettled || other.depth >= limits.depth) break;
         others.depth = std::min(limits.depth, std::max(other.depth, move.depth) + 2);

@@ -107,17 +107,16 @@ inline std::optional<Outcome> refutationOf(const Refuted& r) {
     const bool isTooLittle = worse >= seeValue[Pawn] / 2 && score < -WinningScore;
     return r.isGift && (outcome.result == Outcome::Unclear || isTooLittle) ? Refutation(Outcome{}) : std::nullopt;
 }
-/// Why natural moves are not played in the move's line, or in the better one; none that is told beside it, no answer to
-/// a check that costs no more than the line does, and no line that nobody follows.
+/// Why natural moves are not played in the move's line, or in the better one; no answer to a check that costs no more
+/// than the line does, and no line that nobody follows.
 inline Facts whyNot(const Why& w, bool inOther, std::size_t most) {
     constexpr std::size_t enough = 8;  // plies, of a line to a mate
     Facts found;
     for (const Refuted& r : w.refuted) {
         const auto& [line, score] = r.answer;
-        const bool isOther = line.at[0].plies() == w.position.plies() && line.moves[0] == w.other.line[0];
         const bool mates = isMate(score), isLong = line.moves.size() > MostPliesFollowed && !mates;
         const bool isNoWorse = line.at[0].inCheck() && std::abs(line.gain()) <= std::abs(w.ownLine.gain()) && !mates;
-        if (r.inOther != inOther || isOther || isLong || isNoWorse || line.moves.size() < 2) continue;
+        if (r.inOther != inOther || isLong || isNoWorse || line.moves.size() < 2) continue;
         const Line told = mates ? line.first(std::min(line.moves.size(), enough)) : line;
         const int worse = r.instead - score;
         const bool isAside = !r.isGift && !r.isFlight && ignoresThreat(line);
@@ -216,7 +215,7 @@ inline Facts whatAnswerDoes(const Line& line, bool orLater) {
 
 /// What another move than a good one comes to, if that is grave and much worse: a mate, a draw, a piece lost.
 inline std::optional<Outcome> graveOutcome(const Why& w, const Outcome& own, const Answer& a) {
-    const Outcome o = outcomeOf(w, a.line, a.score);
+    const Outcome o = outcomeOf(a.line, a.score);
     const bool isPiece = o.result == Outcome::Loses && valueOf(o.net) <= LeastMaterial - seeValue[Knight];
     const bool isGrave = isPiece || o.result == Outcome::IsMated || o.result == Outcome::Draws;
     const bool isWorse = w.best() - a.score >= seeValue[Pawn] && !(o.result == own.result && o.net == own.net);

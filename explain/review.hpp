@@ -62,8 +62,7 @@ public:
     /// search sifts.
     Finding rivalOf(const Position& p, Move m, int score) {
         Limits large = limits_;
-        for (const Move other : legalMoves(p))
-            if (other != m) large.rootMoves.push_back(other);
+        large.rootMoves = movesBut(p, m);
         Limits small = large;
         small.nodes = std::max<std::uint64_t>(large.nodes / 12, 1);
         if (large.hard != Forever) small.hard = std::max(large.hard / 12, Milliseconds(1));

@@ -19,7 +19,7 @@ namespace detail {
 inline bool isForcing(const Line& line) { return line.moves[0].isNoisy() || line.at[1].inCheck(); }
 /// What a threat comes to, if it is one: a mate; what a capture wins by the exchange on its square, else what it or a
 /// check wins by the line, or a quiet move by its next one, if that is two pawns' worth.
-inline std::optional<Outcome> threatened(const Answer& a, int score) {
+inline std::optional<Outcome> threatOf(const Answer& a, int score) {
     const Move m = a.line.moves[0];
     const bool isPlan = !isForcing(a.line) && !isMate(a.score);
     const Line told = a.line.first(std::min<std::size_t>(a.line.moves.size(), isPlan ? 3 : a.line.moves.size()));
@@ -101,7 +101,7 @@ inline Facts unmetThreat(const Why& w, const Outcome& own) {
     const Moment answer{w.ownLine, 1};
     const bool isTrade = trades(answer) && answer.captured() && !own.isLoss();  // now
     const bool gives = isForcing(w.threat->answer.line) && !seeGE(answer.before(), answer.move(), -LeastMaterial);
-    const Outcome outcome = threatened(w.threat->answer, -w.best()).value_or(Outcome{});
+    const Outcome outcome = threatOf(w.threat->answer, -w.best()).value_or(Outcome{});
     const bool mates = outcome.result == Outcome::Mates;
     if (isTrade || (outcome.result == Outcome::Unclear && !gives) || (mates && !isMate(w.move.score))) return {};
     const Line& line = w.threat->answer.line;
@@ -113,7 +113,7 @@ inline Facts unmetThreat(const Why& w, const Outcome& own) {
 inline Facts metThreat(const Why& w) {
     if (!w.threat || !w.threat->isMet || isDesperado({w.ownLine, 0})) return {};
     const Answer& threat = w.threat->answer;
-    const auto outcome = threatened(threat, -w.best());
+    const auto outcome = threatOf(threat, -w.best());
     if (!outcome) return {};
     const Found how = howMet(w, outcome->result == Outcome::Wins);
     const bool isShown = how.way != Way::Other && how.way != Way::RunsInto;
@@ -135,7 +135,7 @@ inline bool canBePlayed(Position p, const std::vector<Move>& moves) {
 /// What the line's move at `m`, whose side scores `score`, threatens: the moved piece takes part in it, or it was none
 /// before; and the reply does not meet it by a capture or check of what is attacked.
 inline Facts intentOf(const std::optional<Answer>& intent, const Moment& m, int score) {
-    const auto outcome = intent && !m.isTaken() ? threatened(*intent, score) : std::nullopt;
+    const auto outcome = intent && !m.isTaken() ? threatOf(*intent, score) : std::nullopt;
     if (!outcome) return {};
     const Move threat = intent->line.moves[0];
     const bool takesPart = std::ranges::any_of(intent->line.moves, [&m](Move each) { return each.from() == m.to(); });

@@ -65,8 +65,8 @@ struct Why {
     // The answers to further questions, where they were asked.
     std::optional<Zugzwang> zugzwang{};
     std::optional<Threat> threat{};
-    std::optional<Answer> intent{};  // of the mover, if the enemy passed after the move; of a bad one, of its answer
-    std::optional<Answer> otherIntent{};  // likewise, of a better move, or of the answer to one that is worse
+    std::optional<Answer> intent{};       // what is threatened by the move, or by the answer to a bad one
+    std::optional<Answer> otherIntent{};  // what is threatened by a better move, or by the answer to a worse one
     std::vector<Refuted> refuted{};
     std::vector<Answer> others{};                         // where they are asked: what all moves but these two come to
     std::optional<Line> shuffle{};                        // of the move, where the side ahead makes no progress by it

@@ -531,7 +531,7 @@ TEST_CASE("what is won is not told where the score says that it is paid for, nor
     const std::string fen = "r4rk1/pb2bppp/2q2n2/1p2B3/2p5/2P2N1P/PPBRQPP1/5RK1 b - - 0 19";
     const Line line = lineOf(fen, "Rad8 Re1 Bc5 a4 Rxd2 Qxd2 bxa4");
     const Why w(line.at[0], {0, 10, line.moves}, {});
-    CHECK(detail::outcomeOf(w, line, 0) == Outcome{});
+    CHECK(detail::outcomeOf(line, 0) == Outcome{});
     Asked("8/3k4/1p4P1/2p1B1n1/2P2P2/P5K1/8/8 w - - 1 43", "g7").saysNot("threatens fxg5");
 }
 
@@ -789,7 +789,7 @@ TEST_CASE("a capture that mates only after many moves is told by what it takes, 
 TEST_CASE("a plan is a threat where its second move wins two pawns' worth, which cannot be taken back") {
     const std::string fen = "r1b1nrk1/pp1q2pp/2pb4/3pp3/3P1PP1/2NBP3/PPPBQ2P/1K1R3R b - - 0 13";
     const auto threat = [](const std::string& start, const std::string& moves) {
-        return detail::threatened({lineOf(start, moves), 300}, 0).has_value();
+        return detail::threatOf({lineOf(start, moves), 300}, 0).has_value();
     };
     CHECK(threat(fen, "e4 Nxe4 dxe4"));  // the pawn forks
     const std::string queens = "6k1/2p1n1bp/p1n1p1p1/4p3/4P3/B1PPqN1P/P1B3r1/R2Q3K b - - 6 21";
@@ -800,7 +800,7 @@ TEST_CASE("a plan is a threat where its second move wins two pawns' worth, which
 TEST_CASE("a capture is threatened for what is won on its square, not for what comes later") {
     const std::string fen = "rn3rk1/p1q2pbp/2p3p1/1pP2b2/N3n3/1Q3N2/PP1BBPPP/R3K2R b KQ - 0 17";
     const Answer answer{lineOf(fen, "bxa4 Qxa4 Nxd2 Nxd2"), 265};
-    const auto outcome = detail::threatened(answer, 0);
+    const auto outcome = detail::threatOf(answer, 0);
     REQUIRE(outcome);
     CHECK(outcome->net == Material{0, -1, 1});
     Fact f{.kind = Kind::UnmetThreat, .line = answer.line, .outcome = *outcome};
