@@ -38,16 +38,16 @@ struct PlayedGame {
     Game game;
     EngineClock clock;
     Mode mode = Mode::One;
-    Color engineSide = Black;         // with Mode::One
-    std::optional<Result> over;       // how the game ended, if the interface leaves it to us to say that
-    bool goesOn = false;              // the interface said "go" although a draw can be claimed: play goes on
-    bool drawOffered = false;         // by the opponent
-    std::vector<int> ownPlies;        // the plies of the game at which we moved
-    Move ponderMove{};                // the reply we expect
-    std::optional<Scored> lastScore;  // of our last search in this game
+    Color engineSide = Black;           // with Mode::One
+    std::optional<Result> over{};       // how the game ended, if the interface leaves it to us to say that
+    bool goesOn = false;                // the interface said "go" although a draw can be claimed: play goes on
+    bool drawOffered = false;           // by the opponent
+    std::vector<int> ownPlies{};        // the plies of the game at which we moved
+    Move ponderMove{};                  // the reply we expect
+    std::optional<Scored> lastScore{};  // of our last search in this game
     // At the console alone:
     UserClock userClock;
-    std::optional<Game> inFile;    // the game as it stands in a file or the archive, until a move is added
+    std::optional<Game> inFile{};  // the game as it stands in a file or the archive, until a move is added
     bool isLookedThrough = false;  // the moves ahead are part of the game, and not taken back
 
     // ---- Who plays ------------------------------------------------------------------------------------------------
@@ -62,13 +62,8 @@ struct PlayedGame {
     }
     /// Another game takes the place of this one, of which only stays who plays and by which clocks.
     void replace(Game other) {
-        PlayedGame next;
-        next.game = std::move(other);
-        next.clock = clock;
-        next.userClock = userClock;
-        next.mode = mode;
-        next.engineSide = engineSide;
-        *this = std::move(next);
+        *this = {
+            .game = std::move(other), .clock = clock, .mode = mode, .engineSide = engineSide, .userClock = userClock};
         clock.startPeriod();
     }
     /// The moves ahead go: another one is about to be added.

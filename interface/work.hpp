@@ -124,9 +124,7 @@ public:
     /// Makes `line` the result of a search that need not be made.
     void startKnown(Activity activity, std::vector<Move> line) {
         begin(activity);
-        SearchInfo known;
-        known.pv = std::move(line);
-        events_.post(JobReport(SearchEnd{std::move(known)}));
+        events_.post(JobReport(SearchEnd{{.pv = std::move(line)}}));
     }
     /// Starts a job that is no search. It posts JobText, and returns what is to be done when it has ended, unless it
     /// was forgotten.
