@@ -181,22 +181,16 @@ inline Facts leavesBehind(const Why& w) {
 inline Facts missesOf(const Why& w, const Outcome& better) {
     return {{.kind = Kind::Misses, .line = w.ownLine.first(1), .outcome = better, .move = w.otherLine.moves[0]}};
 }
-/// How the better move meets the enemy's answer to the other one: it trades the piece that gives it; or it opens a line
-/// to, or comes to guard, what the answer takes or attacks.
+/// How the better move meets the enemy's answer to the other one: it trades the piece that gives it, or comes to guard
+/// what the answer attacks.
 inline Facts meetsAnswer(const Line& line, const Line& better) {
     const Moment own{line, 0}, m{better, 0};
     const Move answer = own.reply();
-    const auto stops = [&](const Found& how) {
-        return Facts{{.kind = Kind::Prevents, .line = line, .found = how, .move = m.move(), .ply = 1}};
-    };
-    if (answer && m.captured() && m.move().captureSquare() == answer.from() && trades(m))
-        return stops({{answer.from()}, Way::Capture});
+    if (answer && m.captured() && m.move().captureSquare() == answer.from() && trades(m)) {
+        const Found how{{answer.from()}, Way::Capture};
+        return {{.kind = Kind::Prevents, .line = line, .found = how, .move = m.move(), .ply = 1}};
+    }
     if (!answer || m.after().inCheck() || !isLegal(m.after(), answer)) return {};
-    const Square taken = answer.captureSquare();
-    if (answer.captured() && seeGE(own.after(), answer, seeValue[Pawn]) && !seeGE(m.after(), answer, LeastMaterial))
-        for (const Square s : attackersOf(m.after(), taken, m.us()))
-            if (m.before()[s] == m.after()[s] && !attacks(m.before(), s, taken))
-                return stops({{s, taken}, Way::OpensLine});
     const Position &harmed = own.beforeNext(), then = afterMove(m.after(), answer);
     for (const Square s : attackedFrom(harmed, answer.to()))
         if (m.comesToAttack(s) && harmed[s] == then[s] && isInDanger(harmed, s) && !isInDanger(then, s))

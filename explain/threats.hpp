@@ -39,7 +39,7 @@ inline std::optional<Outcome> threatOf(const Answer& a, int score) {
     return wins || outcome.result == Outcome::Mates ? std::optional(outcome) : std::nullopt;
 }
 /// How the move at `m` meets one of the enemy: by taking what would move, leaving what it would take, standing in its
-/// way, or guarding where it goes; Other: by none of these.
+/// way, or guarding where it goes, itself or by a line that it opens; Other: by none of these.
 inline Found meets(const Moment& m, Move theirs) {
     const Square target = theirs.to();
     if (m.captured() && m.move().captureSquare() == theirs.from()) return {{theirs.from()}, Way::Capture};
@@ -47,7 +47,10 @@ inline Found meets(const Moment& m, Move theirs) {
     const bool isOnLine = isBetween(theirs.from(), m.to(), target);
     if (m.to() == target && !m.captured()) return {{m.to()}, Way::OnSquare};
     if (isOnLine && !m.captured() && slides(typeOf(theirs.mover()))) return {{m.to()}, Way::Block};
-    return m.to() != target && m.comesToAttack(target) ? Found{{target}, Way::Guard} : Found{{}, Way::Other};
+    if (m.to() != target && m.comesToAttack(target)) return {{target}, Way::Guard};
+    for (const Square s : attackersOf(m.after(), target, m.us()))
+        if (m.before()[s] == m.after()[s] && !attacks(m.before(), s, target)) return {{s, target}, Way::OpensLine};
+    return {{}, Way::Other};
 }
 /// How the better move meets what the enemy does after the other one, a check or capture within his next two moves, or
 /// any answer that would cost him something now, and that he does not play in its line either: it steps between, stands
@@ -69,7 +72,8 @@ inline Facts preventionsOf(const Line& line, const Line& better) {
         if (!isForcing && (!seeGE(line.at[1], enters, 0) || m.before().inCheck() || m.after().inCheck())) continue;
         const Found how = meets(m, enters);
         const bool isShut = how.way == Way::Block || (how.way == Way::OnSquare && !isForcing && m.piece() != Pawn);
-        const bool isGuarded = how.way == Way::Guard && !attacks(line.at[i], line.moves[0].to(), s);
+        const bool isGuarded =
+            how.way == Way::OpensLine || (how.way == Way::Guard && !attacks(line.at[i], line.moves[0].to(), s));
         if (isShut || isGuarded)
             return {{.kind = Kind::Prevents, .line = line, .found = how, .move = m.move(), .ply = i}};
     }

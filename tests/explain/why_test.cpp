@@ -909,7 +909,8 @@ TEST_CASE("scores that go up and down are told as their mean, but no mate and no
 
 TEST_CASE("how a better move meets the answer to the other one is told: by a trade, an opened line, a guard") {
     const auto met = [](const std::string& fen, const std::string& moves, const std::string& better) {
-        const auto facts = detail::meetsAnswer(lineOf(fen, moves), lineOf(fen, better));
+        const Line line = lineOf(fen, moves), instead = lineOf(fen, better);
+        const auto facts = detail::gathered({detail::preventionsOf(line, instead), detail::meetsAnswer(line, instead)});
         return facts.empty() ? "" : sentence(facts[0]);
     };
     const std::string strong = "r2qk2r/1b1nbpp1/pp2p2p/2pnP3/5B1P/2NB1N2/PPPQ1PP1/2KR3R w kq - 1 13";
