@@ -7,7 +7,6 @@
 #include "judge.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -135,13 +134,9 @@ public:
         small_.rootMoves.clear();
     }
 
-    /// What a small search finds, or one so many times as large, of some moves; where none is given, of all.
-    Finding ask(const Position& p, const std::vector<Move>& among = {}, double times = 1) const {
+    /// What a small search finds of some moves; where none is given, of all.
+    Finding ask(const Position& p, const std::vector<Move>& among = {}) const {
         Limits limits = small_;
-        limits.nodes = std::uint64_t(double(limits.nodes) * times);
-        if (limits.hard != Forever)
-            limits.hard =
-                Milliseconds(std::max<Milliseconds::rep>(std::llround(double(limits.hard.count()) * times), 2));
         limits.rootMoves = among;
         return find(p, limits, threads_, listener_);
     }

@@ -184,22 +184,19 @@ private:
     void askProgress(Why& w) const {
         constexpr std::size_t plies = 20;
         const auto isProgress = [](Move m) { return m.isNoisy() || typeOf(m.mover()) == Pawn; };
-        Position p = w.position;
+        const Position& p = w.position;
         const int more = valueOf(balance(p, White));
         const bool isAhead = std::abs(more) >= 2 * seeValue[Pawn];
         if (!isAhead || p.phase() > 8 || p.count(White, Pawn) + p.count(Black, Pawn) == 0) return;
         const int most = p.count(more > 0 ? White : Black, Pawn) ? DecidedBound : WinningScore;  // of the score
         if (std::abs(w.move.score) >= most || detail::endsInDraw(w.ownLine)) return;
-        if (std::ranges::any_of(w.ownLine.moves, isProgress)) return;
-        std::vector<Move> moves = w.ownLine.moves;
-        for (const Move m : moves) p.make(m);
-        while (moves.size() < plies) {
-            const Finding found = lines_.ask(p, {}, 0.2);
-            if (found.line.empty() || isMate(found.score) || isProgress(found.line[0])) return;
-            moves.push_back(found.line[0]);
-            p.make(moves.back());
+        Line line = w.ownLine;
+        while (line.moves.size() < plies && std::ranges::none_of(line.moves, isProgress)) {
+            const Finding found = lines_.ask(line.at.back());
+            if (found.line.empty() || isMate(found.score)) return;
+            line = line.longer(found.line);
         }
-        w.shuffle = Line(w.position, moves);
+        if (std::ranges::none_of(line.moves, isProgress)) w.shuffle = line.first(plies);
     }
     /// What the tables say of the first position of a line, after its first move, that they know: the endgame tables
     /// that are open, or that of king and pawn against king.

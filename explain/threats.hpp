@@ -44,9 +44,9 @@ inline Found meets(const Moment& m, Move theirs) {
     const Square target = theirs.to();
     if (m.captured() && m.move().captureSquare() == theirs.from()) return {{theirs.from()}, Way::Capture};
     if (theirs.captured() && m.from() == theirs.captureSquare()) return {{m.to()}, Way::Flight};
-    const bool isOnLine = isBetween(theirs.from(), m.to(), target);
     if (m.to() == target && !m.captured()) return {{m.to()}, Way::OnSquare};
-    if (isOnLine && !m.captured() && slides(typeOf(theirs.mover()))) return {{m.to()}, Way::Block};
+    if (isBetween(theirs.from(), m.to(), target) && !m.captured() && slides(typeOf(theirs.mover())))
+        return {{m.to()}, Way::Block};
     if (m.to() != target && m.comesToAttack(target)) return {{target}, Way::Guard};
     for (const Square s : attackersOf(m.after(), target, m.us()))
         if (m.before()[s] == m.after()[s] && !attacks(m.before(), s, target)) return {{s, target}, Way::OpensLine};
@@ -63,8 +63,7 @@ inline Facts preventionsOf(const Line& line, const Line& better) {
         const Square from = enters.from(), s = enters.to();
         const bool isForcing = enters.captured() || line.at[i + 1].inCheck();
         const auto isSame = [&](Move o) { return o.mover() == enters.mover() && o.from() == from && o.to() == s; };
-        if (std::ranges::any_of(better.moves, isSame)) continue;
-        if (isMated(line.at[i + 1])) continue;  // of which a purpose tells
+        if (isMated(line.at[i + 1]) || std::ranges::any_of(better.moves, isSame)) continue;  // a purpose tells of mates
         if ((!isForcing && i > 1) || s == line.moves[0].to() || s == m.from() || m.after()[from] != enters.mover())
             continue;
         const Move again(from, s, enters.mover(), m.after()[s]);
