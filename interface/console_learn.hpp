@@ -307,9 +307,9 @@ inline void Console::judgeAnswer(Move m) {
                                              : "Right: " + san + ". The solution is " +
                                                    toSan(w.position, training()->solution()) + ", which is no better",
                                   w, true);
-        const bool isWrong = worth == Worth::Wrong;
-        if (isWrong) training()->needsHelp();
-        const std::string what = isWrong ? "is " + nameWithArticle(w.verdict()) : "is no mistake, but there is better";
+        training()->needsHelp();
+        const std::string what =
+            worth == Worth::Wrong ? "is " + nameWithArticle(w.verdict()) : "is no mistake, but there is better";
         tell(coach_.tell("No: " + san + ' ' + what + '.', withoutBetter(facts(w))),
              "Not " + san + ": try again, or \"show 1\" plays what answers it");
     });

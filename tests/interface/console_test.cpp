@@ -1062,6 +1062,10 @@ TEST_CASE("console: an answer is judged before the next one is taken") {
     CHECK(says(t, "No: Rd4"));
     CHECK(says(t, "Right: Rxd5"));
     CHECK(says(t, "2 of 2. White to move"));
+    home.make("b.epd", "8/P7/8/8/8/k7/8/K7 w - - bm a8=Q;\n");
+    const Talk fair = talkAgain("train " + home.file("b.epd") + "\na8=R\na8=Q\n\n");
+    CHECK(says(fair, "No: a8=R+ is no mistake, but there is better."));
+    CHECK(saysBroken(fair, "you solved 0 at once and 1 with help or at another try"));
 }
 
 TEST_CASE("console: what is entered in an analysis without a game is kept, also when a protocol begins") {
