@@ -51,13 +51,14 @@ inline Finds findLetsIn(const Moment& m) {
         const Position& p = m.line.at[i];
         const bool isNext = i == m.i + 1, isForcing = enters.captured() || m.line.at[i + 1].inCheck();
         const bool mates = isMated(m.line.at[i + 1]);
-        // One of two, or the mate, and the piece still stands.
+        // Nobody remembers what the piece guarded for longer than two moves, but of a mate, or once it has moved on.
         const bool isNear = (mates || i < m.i + 4) && p[m.to()] == m.after()[m.to()];
         const int least = !isNext && enters.captured() ? LeastMaterial : 0;
         if (enters.to() == m.from() || enters.to() == m.to() || (!isNext && !isForcing)) continue;
+        // Only what is sound; of a line that mates only the mate.
         if (m.line.mates() ? !mates : !seeGE(p, enters, least)) continue;
         Finds found = findOpened(m, i, isNear);
-        const bool isLeft = isNext && enters.captured();  // what was guarded: that is told as what is left to be taken
+        const bool isLeft = isNext && enters.captured();  // told already, as what is left to be taken (leavesOf)
         if (!found && isNear && !isLeft) found = findUnguarded(m, i, least);
         if (!found) continue;
         const auto first = m.line.moves.begin() + std::ptrdiff_t(m.i) + 1;

@@ -51,7 +51,7 @@ inline int leads(const Line& line, std::size_t from, std::size_t n, int score) {
     return (won > 0) == (more > 0) ? 1 : -1;
 }
 /// How much of a line's score the board does not show after `n` plies: by its evaluation, or by what is won until then.
-/// Something is hidden where someone could still take something, or the better side has given it.
+/// Where someone could still take something, or the better side has given it, more than a little is hidden.
 inline int hidden(const Line& line, std::size_t n, int score) {
     const bool isOpen = isOwed(line, n, score) || !isSettled(line.at[n]);
     const int shown = apart(evaluated(line, n), score) + (isOpen ? Little + 1 : 0);
@@ -91,18 +91,18 @@ template <class Search> Line untilShown(Line line, int score, Search search) {
     if (const std::size_t draw = drawIn(line); score == 0 && draw > 0 && draw <= MostPliesFollowed)
         return line.first(draw);
     std::size_t end = 0;       // where it may end
-    int least = DecidedBound;  // what the board hides there
+    int least = DecidedBound;  // what the board hides there; all, as long as there is no such place
     int searches = 4;          // by which it may grow
     for (std::size_t n = 1; n <= line.moves.size() && (n <= MostPliesFollowed || isMate(score)); ++n) {
         const Position& p = line.at[n];
         if (legalMoves(p).empty() || isDraw(p, int(n) + 1)) return line.first(cutOf(line, n, end, score));
         // A later end has to show clearly more, but may show less where something had been given at the earlier one.
         const int most = end && isOwed(line, end, score) ? least + Little : least - Little;
-        const int left = mayEnd(line, n, end, score) ? hidden(line, n, score) : DecidedBound;
+        const int hides = mayEnd(line, n, end, score) ? hidden(line, n, score) : DecidedBound;  // all, where it may not
         const bool grows = n == line.moves.size() && searches-- > 0;
-        if (left > most && !grows) continue;
+        if (hides > most && !grows) continue;
         const Finding there = search(p);
-        if (const int all = left + doubtOf(there, n, score); all <= most) {
+        if (const int all = hides + doubtOf(there, n, score); all <= most) {
             end = n;
             least = all;
         }
