@@ -114,8 +114,10 @@ inline Members whyMembers(const Why& w, const std::vector<Fact>& told) {
 inline Members passMembers(const Position& p) {
     return {{"fen", json(toFen(p))}, {"verdict", json(textOf(Verdict::Good).name)},
             {"mark", json("")},      {"glyph", json("")},
-            {"headline", json("")},  {"move", "null"},
-            {"other", "null"},       {"facts", "[]"}};
+            {"headline", json("")},  {"static", json(signOf(p.side()) * evaluate(p))},
+            {"best", json(true)},    {"clear", json(false)},
+            {"move", "null"},        {"other", "null"},
+            {"facts", "[]"}};
 }
 
 /// What annotators have noted of a move in words, behind their glyph.

@@ -235,6 +235,12 @@ TEST_CASE("a game that is reviewed again has its clocks") {
     }
 }
 
+TEST_CASE("a null move has all the fields of a move") {
+    const GameReview r = reviewsOf("1. e4 -- *\n").at(0);
+    CHECK(std::ranges::equal(r.moves[0].found, r.moves[1].found, {}, &detail::Members::value_type::first,
+                             &detail::Members::value_type::first));
+}
+
 TEST_CASE("which mistakes came most often is told of each side") {
     const auto judged = [](int number, Color c, Kind kind) {
         const std::string fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 " + std::to_string(number);
