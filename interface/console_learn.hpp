@@ -67,9 +67,10 @@ inline void Console::reviewGame(const std::string& path) {
         return [this, written] {
             library_.noteReview(written->base + ".pgn");
             const GameReview& review = coach_.takeReview(written->review);
+            const bool isMarked = std::ranges::any_of(review.moves, [](const JudgedMove& m) { return m.mark.nag; });
             tell(summary(review) + review.lesson + (review.lesson.empty() ? "" : "\n") + "Written to " + written->base +
                      ".pgn, and to look at:\n" + addressOf(written->base + ".html") +
-                     "\n\"marks\" shows the marked moves, \"train game\" asks for better ones.",
+                     (isMarked ? "\n\"marks\" shows the marked moves, \"train game\" asks for better ones." : ""),
                  "The review is done");
         };
     });

@@ -1147,7 +1147,10 @@ TEST_CASE("console: after a review its marks are gone through on the board, with
     CHECK(says(talkAgain("train game\nexit\n"), "White to move: your move?"));  // at another start, too
     CHECK(says(talkAgain("marks\n"), "The last review: "));
     CHECK(says(talkToTheEnd(review + "marks red\n"), "marks red: white or black, please."));
-    CHECK(says(talkToTheEnd("force\ne4 e5\nreview\nmarks\n"), "no move of the game is marked."));
+    CHECK(says(t, "\"marks\" shows the marked moves"));
+    const Talk unmarked = talkToTheEnd("force\ne4 e5\nreview\nmarks\n");
+    CHECK(says(unmarked, "no move of the game is marked."));
+    CHECK(!says(unmarked, "\"marks\" shows the marked moves"));
 }
 
 TEST_CASE("console: a game without mistakes leaves nothing to train, and that is said") {
