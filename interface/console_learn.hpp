@@ -320,7 +320,7 @@ inline void Console::concludePuzzle(Move m, const std::string& verdict, const Wh
     try {
         training()->conclude(isSolved);
     } catch (const BadInput& e) {
-        screen_.print(asSentence(e.what()));
+        screen_.print("The answer is not remembered: " + std::string(e.what()) + '.');
     }
     tell(coach_.tell(verdict + '.', withoutBetter(facts(w))), verdict);
     played_.game.play(m);

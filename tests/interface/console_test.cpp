@@ -205,6 +205,13 @@ TEST_CASE("console: training puts all of the game aside") {
     }
 }
 
+TEST_CASE("console: that the answer to a puzzle can't be remembered is told") {
+    const TemporaryHome home;
+    home.make("a.epd", "4k3/8/8/3q4/4P3/8/8/4K3 w - - bm exd5;\n");
+    setenv("XDG_STATE_HOME", home.file("a.epd").c_str(), 1);  // no folder
+    CHECK(says(talkAgain("train " + home.file("a.epd") + "\nexd5\n"), "The answer is not remembered: "));
+}
+
 TEST_CASE("console: of a game the user's own mistakes are asked, who he is once, and a wrong answer may be followed") {
     const TemporaryHome home;
     const std::string game = home.file("g.pgn"), train = "train " + game + "\n";
