@@ -326,9 +326,8 @@ struct Fact {
     int worth = 0;        // the same; of a better line, what it wins more
     Color whose = White;  // the side of which a person sees something
     About about = About::Itself;
-    Outcome other{};                // of the move, beside a better line
-    std::vector<Outcome> others{};  // of the other moves, each kind once
-    bool winsLess = false;          // less than the better line
+    std::vector<Outcome> others{};  // told beside its own: of a line, of the better one that wins more; of a better
+                                    // line, of the move; of an only move, of all others, each kind once
     bool isAttacked = false;        // the enemy's attack goes on where the line ends
     bool namesFirst = false;        // the reader's board does not show the line's first move yet
     int times = 0;                  // that it was missed before, in a game

@@ -285,7 +285,7 @@ inline Facts ofBad(const Why& w, Fact line, int wins) {
         std::erase_if(seen, [&](const Fact& f) { return !isFeature(f.kind) || isSilenced(f, told); });
         if (told.size() == 1 && !seen.empty() && !isFeature(told[0].kind)) told.insert(told.begin(), seen[0]);
     }
-    const Fact instead{.kind = Kind::Better, .line = w.otherLine, .outcome = better, .worth = wins, .other = own};
+    const Fact instead{.kind = Kind::Better, .line = w.otherLine, .outcome = better, .worth = wins, .others = {own}};
     const bool areAlike = own.result != Outcome::Unclear && own == better;
     return gathered({onlyIf(missesWin, missesOf(w, better)),
                      {line},
@@ -348,7 +348,8 @@ inline std::vector<Fact> facts(const Why& w) {
     const bool winsLess = !w.isBest() && (missed >= LeastMaterial || isMate(w.other.score));
     Fact line{.kind = Kind::TheLine, .line = w.ownLine, .outcome = own, .score = w.move.score};
     line.isAttacked = w.isBad() && detail::isAttackedAfter(w.ownLine, w.move.score);
-    line.winsLess = winsLess && own.result == Outcome::Wins && !own.promotes && !w.isDecided();
+    if (winsLess && own.result == Outcome::Wins && !own.promotes && !w.isDecided())
+        line.others = {detail::outcomeOf(w.otherLine, w.other.score)};
     std::vector<Fact> told =
         w.isBad() ? detail::ofBad(w, line, missed) : detail::gathered({{line}, detail::ofGood(w, own)});
     detail::link(told);

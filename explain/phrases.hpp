@@ -101,7 +101,7 @@ inline std::string outcomeText(const Fact& f, std::string_view how = "") {
 /// What the better line comes to beside the move: "White still loses a pawn", "White wins a pawn, too"; or nothing, as
 /// where it loses and the move's line does not show that it loses more.
 inline std::string besideText(const Fact& f) {
-    const Outcome &better = f.outcome, &own = f.other;
+    const Outcome &better = f.outcome, &own = f.others.at(0);
     if (better.result == Outcome::Unclear || (better.isLoss() && own.result == Outcome::Unclear)) return "";
     const bool isLess = own.result != Outcome::Loses || f.worth >= LeastMaterial;
     if (better.result == Outcome::Loses) return outcomeText(f, isLess ? "only " : "still ");
@@ -117,7 +117,7 @@ inline std::string comesTo(const Fact& f) {
     if (f.kind == Kind::WhyNot && f.outcome.result == Outcome::Unclear)
         return f.line.gain() >= LeastMaterial ? enemy + " is winning all the same" : nameOf(us(f)) + " gains nothing";
     if (f.outcome.result == Outcome::Unclear) return attack;
-    return (f.kind == Kind::Better ? besideText(f) : outcomeText(f, f.winsLess ? "only " : "")) +
+    return (f.kind == Kind::Better ? besideText(f) : outcomeText(f, f.others.empty() ? "" : "only ")) +
            (f.isAttacked ? ", and " + attack : "");
 }
 /// The same as a sentence: "White wins a pawn."

@@ -102,7 +102,7 @@ TEST_CASE("a natural move whose score is good is not told to lose something") {
 TEST_CASE("in a game that is won by every move no move only wins something") {
     const std::string fen = "4k3/8/8/2p1q3/3N4/8/PPP5/1K2R1Q1 w - - 0 1";
     const auto winsLess = [&](int score) {
-        return facts(whyOf(fen, "Nf3 Qxe1+ Nxe1 c4", score, "Rxe5+ Kf7 Rxc5", 1800)).at(0).winsLess;
+        return !facts(whyOf(fen, "Nf3 Qxe1+ Nxe1 c4", score, "Rxe5+ Kf7 Rxc5", 1800)).at(0).others.empty();
     };
     CHECK_FALSE(winsLess(1200));
 }
