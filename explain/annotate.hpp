@@ -130,7 +130,7 @@ inline void annotate(Game& game, int ply, const Why& w, int nag, const std::vect
             comment += (comment.empty() ? "" : " ") + note;
         if (!isPrevented) addShapes(shown.comment, shapesOf(f));
     }
-    const auto isBetter = [&](const Variation& v) { return !w.other.line.empty() && firstMove(v) == w.other.line[0]; };
+    const auto isBetter = [&](const Variation& v) { return !w.rival.line.empty() && firstMove(v) == w.rival.line[0]; };
     std::stable_partition(atMove.variations.begin(), atMove.variations.end(), isBetter);
 }
 

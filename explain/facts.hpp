@@ -77,7 +77,7 @@ inline Facts shownBy(const Why& w, const Outcome& own) {
 }
 /// Whether the better line comes to clearly more than the move's line loses.
 inline bool isMissed(const Why& w, const Outcome& own, const Outcome& better) {
-    if (better.result == Outcome::Wins && w.otherLine.gain() - w.ownLine.gain() < LeastMaterial) return false;
+    if (better.result == Outcome::Wins && w.rivalLine.gain() - w.ownLine.gain() < LeastMaterial) return false;
     if (own.result == Outcome::Wins && worthOf(better) < 2 * worthOf(own) && better.result != Outcome::Mates)
         return false;
     return !better.isLoss() && worthOf(better) - (own.isLoss() ? worthOf(own) : 0) >= seeValue[Pawn];
@@ -85,16 +85,16 @@ inline bool isMissed(const Why& w, const Outcome& own, const Outcome& better) {
 /// What is wrong with a move.
 inline Facts faultsOf(const Why& w, const Outcome& own) {
     const bool isMated = own.result == Outcome::IsMated, isUnclear = own.result == Outcome::Unclear;
-    const int difference = w.other.score - w.move.score;
-    const Facts byAnswer = flawOf(w.ownLine, w.otherLine, true);
+    const int difference = w.rival.score - w.move.score;
+    const Facts byAnswer = flawOf(w.ownLine, w.rivalLine, true);
     return gathered({
         leavesOf(w, own),
         shownBy(w, own),
         unmetThreat(w, own),
         onlyIf(!isMated || tells(byAnswer, Kind::LetsIn), byAnswer),
-        onlyIf(!isMated, flawOf(w.ownLine, w.otherLine, false)),
+        onlyIf(!isMated, flawOf(w.ownLine, w.rivalLine, false)),
         onlyIf(isUnclear, sacrificeOf(w, Why::answerIn(w.ownLine), -w.move.score)),
-        onlyIf(isUnclear, only(advantages(w.ownLine, w.otherLine.at.back(), ~w.mover(), difference), 1)),
+        onlyIf(isUnclear, only(advantages(w.ownLine, w.rivalLine.at.back(), ~w.mover(), difference), 1)),
         onlyIf(!isMated, whyNot(w, false, 1)),
     });
 }
@@ -108,24 +108,24 @@ inline Facts answersTo(const Why& w, const Outcome& own) {
 /// What a person sees that is better after a move that is not bad: than before it, or than after the best other one.
 inline Facts betterBy(const Why& w) {
     if (!w.isBest()) return onlyIf(!w.isAlike(), only(advantages(w.ownLine, w.position, ~w.mover()), 1));
-    if (!w.isClear() || w.other.line.empty()) return {};
-    return only(advantages(w.ownLine, w.otherLine.at.back(), w.mover(), w.move.score - w.other.score), 1);
+    if (!w.isClear() || w.rival.line.empty()) return {};
+    return only(advantages(w.ownLine, w.rivalLine.at.back(), w.mover(), w.move.score - w.rival.score), 1);
 }
 /// Why a move that is not bad is not the best: what the best one prevents, or what the answer makes of it.
 inline Facts worseBy(const Why& w) {
-    return only(gathered({preventionsOf(w.ownLine, w.otherLine), flawOf(w.ownLine, w.otherLine, true)}), 1);
+    return only(gathered({preventionsOf(w.ownLine, w.rivalLine), flawOf(w.ownLine, w.rivalLine, true)}), 1);
 }
 /// What a move that is not bad is for. Where it is mated no purpose changes that; what it gains is more than what it
 /// meets or loses.
 inline Facts reasonsOf(const Why& w, const Outcome& own) {
     if (own.result == Outcome::IsMated) return gathered({shownBy(w, own), whyNot(w, false, 2)});
-    const bool isBest = w.isClear() && w.isBest() && !w.other.line.empty();
+    const bool isBest = w.isClear() && w.isBest() && !w.rival.line.empty();
     const bool isWorse = w.isSearched() && !w.isBest() && !w.isDecided() && !w.isAlike();
     return gathered({
         shownBy(w, own),
         leavesBehind(w),
         onlyIf(!own.isGain(), metThreat(w)),
-        onlyIf(!own.isGain() && isBest, only(preventionsOf(w.otherLine, w.ownLine), 1)),
+        onlyIf(!own.isGain() && isBest, only(preventionsOf(w.rivalLine, w.ownLine), 1)),
         onlyIf(!own.isGain() || !isForcing(w.ownLine), intentOf(w.intent, {w.ownLine, 0}, w.move.score)),
         onlyIf(own.result != Outcome::Draws, sacrificeOf(w, w.ownLine, w.move.score)),
         purposes(w.ownLine, 3),
@@ -157,14 +157,14 @@ inline Facts missedBy(const Why& w, bool areAlike) {
     const bool differ = w.tables[0] && w.tables[1] && w.tables[0]->result != w.tables[1]->result;
     Facts found = gathered({
         onlyIf(!areAlike, missedMotifs(w)),
-        preventionsOf(w.ownLine, w.otherLine),
-        meetsAnswer(w.ownLine, w.otherLine),
-        intentOf(w.otherIntent, {w.otherLine, 0}, w.other.score),
-        sacrificeOf(w, w.otherLine, w.other.score),
-        onlyIf(differ, tablesOf(w.otherLine, w.tables[1])),
-        endings(w.otherLine, w.other.score),
-        purposes(w.otherLine, 3),
-        only(advantages(w.otherLine, w.ownLine.at.back(), w.mover(), w.other.score - w.move.score), 1),
+        preventionsOf(w.ownLine, w.rivalLine),
+        meetsAnswer(w.ownLine, w.rivalLine),
+        intentOf(w.rivalIntent, {w.rivalLine, 0}, w.rival.score),
+        sacrificeOf(w, w.rivalLine, w.rival.score),
+        onlyIf(differ, tablesOf(w.rivalLine, w.tables[1])),
+        endings(w.rivalLine, w.rival.score),
+        purposes(w.rivalLine, 3),
+        only(advantages(w.rivalLine, w.ownLine.at.back(), w.mover(), w.rival.score - w.move.score), 1),
         whyNot(w, true, 1),
     });
     const Facts own = gathered({purposes(w.ownLine, 99), endings(w.ownLine, w.move.score), whyNot(w, false, 9)});
@@ -235,7 +235,7 @@ inline bool sayLittle(const Facts& facts, int least = seeValue[Pawn]) {
 }
 /// Whether the moves differ by so much that no trifle explains it.
 inline bool areApart(const Why& w) {
-    return w.isClear() && !w.other.line.empty() && std::abs(w.move.score - w.other.score) >= 2 * seeValue[Pawn];
+    return w.isClear() && !w.rival.line.empty() && std::abs(w.move.score - w.rival.score) >= 2 * seeValue[Pawn];
 }
 /// The facts of a part of the text that are worth most, at most so many, and two that say little: none that is worth
 /// less than a fifth (of what a person sees, half) of the most; nor, beside that one, of the outcome that is told
@@ -270,7 +270,7 @@ inline void link(Facts& facts) {
 /// Of a clearly worse move: what it misses, or what is wrong with it, or else what the answer does; the better line,
 /// and what makes that better. A missed win comes first, and only what is lost as well, and not much less, beside it.
 inline Facts ofBad(const Why& w, Fact line, int wins) {
-    const Outcome own = line.outcome, better = outcomeOf(w.otherLine, w.other.score);
+    const Outcome own = line.outcome, better = outcomeOf(w.rivalLine, w.rival.score);
     const bool misses = isMissed(w, own, better), missesWin = misses && worthOf(better) >= 2 * seeValue[Pawn];
     Facts faults = gathered({onlyIf(misses && !missesWin, missesOf(w, better)), faultsOf(w, own)});
     if (missesWin && (own.result != Outcome::Loses || 3 * worthOf(own) < worthOf(better))) {
@@ -285,35 +285,35 @@ inline Facts ofBad(const Why& w, Fact line, int wins) {
         std::erase_if(seen, [&](const Fact& f) { return !isFeature(f.kind) || isSilenced(f, told); });
         if (told.size() == 1 && !seen.empty() && !isFeature(told[0].kind)) told.insert(told.begin(), seen[0]);
     }
-    const Fact instead{.kind = Kind::Better, .line = w.otherLine, .outcome = better, .worth = wins, .others = {own}};
+    const Fact betterLine{.kind = Kind::Better, .line = w.rivalLine, .outcome = better, .worth = wins, .others = {own}};
     const bool areAlike = own.result != Outcome::Unclear && own == better;
     return gathered({onlyIf(missesWin, missesOf(w, better)),
                      {line},
                      told,
-                     only({instead}, 1, About::Better),
+                     only({betterLine}, 1, About::Better),
                      selected(w, missedBy(w, areAlike), 3, better, About::Missed)});
 }
 /// Of a move that is clearly best: what it avoids, if the other line loses more or only draws; of an only good
 /// move also a tactic or a threat that it avoids.
 inline Facts otherwise(const Why& w, const Outcome& own) {
-    if (!w.isClear() || !w.isBest() || w.other.line.empty()) return {};
-    const Outcome other = outcomeOf(w.otherLine, w.other.score);
-    const bool losesMore = other.result == Outcome::IsMated || w.ownLine.gain() - w.otherLine.gain() >= LeastMaterial;
+    if (!w.isClear() || !w.isBest() || w.rival.line.empty()) return {};
+    const Outcome other = outcomeOf(w.rivalLine, w.rival.score);
+    const bool losesMore = other.result == Outcome::IsMated || w.ownLine.gain() - w.rivalLine.gain() >= LeastMaterial;
     const bool isDraw = other.result == Outcome::Draws && own.result != Outcome::Draws;
     const bool isWorse = isDraw || (other.isLoss() && losesMore);
     const bool isSame = other.result != Outcome::Unclear && other == outcomeOf(w.ownLine, w.move.score);
     if (isSame || (!isWorse && !w.isOnlyGood())) return {};
-    const Outcome instead = isWorse ? other : Outcome{};
+    const Outcome avoided = isWorse ? other : Outcome{};
     const Facts reasons =
         selected(w,
                  gathered({
-                     findMotifs(Why::answerIn(w.otherLine), true),
-                     onlyIf(w.isOnlyGood(), intentOf(w.otherIntent, {w.otherLine, 1}, -w.other.score)),
-                     endings(w.otherLine, w.other.score),
-                     onlyIf(isWorse, whatAnswerDoes(w.otherLine, instead.isLoss())),
+                     findMotifs(Why::answerIn(w.rivalLine), true),
+                     onlyIf(w.isOnlyGood(), intentOf(w.rivalIntent, {w.rivalLine, 1}, -w.rival.score)),
+                     endings(w.rivalLine, w.rival.score),
+                     onlyIf(isWorse, whatAnswerDoes(w.rivalLine, avoided.isLoss())),
                  }),
                  1, {}, About::Otherwise);
-    const Facts line{{.kind = Kind::Otherwise, .line = w.otherLine, .outcome = instead, .about = About::Otherwise}};
+    const Facts line{{.kind = Kind::Otherwise, .line = w.rivalLine, .outcome = avoided, .about = About::Otherwise}};
     return onlyIf(isWorse || !sayLittle(reasons), gathered({line, reasons}));
 }
 /// Of a move that is not bad: what it is for, or else that the game is decided; and what the best other move does.
@@ -321,7 +321,7 @@ inline Facts ofGood(const Why& w, const Outcome& own) {
     Facts told = selected(w, reasonsOf(w, own), 4, own, About::Itself);
     const Facts ahead = onlyIf(own.result == Outcome::Unclear && sayLittle(told), aheadIn(w));
     if (!ahead.empty()) told = ahead;
-    if (w.isDecided() && w.other.score - w.move.score >= seeValue[Pawn]) {
+    if (w.isDecided() && w.rival.score - w.move.score >= seeValue[Pawn]) {
         Facts missed = missedBy(w, false);
         std::erase_if(missed, [](const Fact& f) { return f.ply > 0; });  // its line is not told
         const Facts first = selected(w, missed, 1, {}, About::Missed);
@@ -343,13 +343,13 @@ inline Facts ofGood(const Why& w, const Outcome& own) {
 inline std::vector<Fact> facts(const Why& w) {
     if (isMated(afterMove(w.position, w.move.line[0]))) return findMotifs(w.ownLine);
     Outcome own = detail::outcomeOfMove(w);
-    if (own.result == Outcome::Loses && w.isBad() && own == detail::outcomeOf(w.otherLine, w.other.score)) own = {};
-    const int missed = w.isBest() ? 0 : w.proven(w.otherLine, w.other.score) - w.proven(w.ownLine, w.move.score);
-    const bool winsLess = !w.isBest() && (missed >= LeastMaterial || isMate(w.other.score));
+    if (own.result == Outcome::Loses && w.isBad() && own == detail::outcomeOf(w.rivalLine, w.rival.score)) own = {};
+    const int missed = w.isBest() ? 0 : w.proven(w.rivalLine, w.rival.score) - w.proven(w.ownLine, w.move.score);
+    const bool winsLess = !w.isBest() && (missed >= LeastMaterial || isMate(w.rival.score));
     Fact line{.kind = Kind::TheLine, .line = w.ownLine, .outcome = own, .score = w.move.score};
     line.isAttacked = w.isBad() && detail::isAttackedAfter(w.ownLine, w.move.score);
     if (winsLess && own.result == Outcome::Wins && !own.promotes && !w.isDecided())
-        line.others = {detail::outcomeOf(w.otherLine, w.other.score)};
+        line.others = {detail::outcomeOf(w.rivalLine, w.rival.score)};
     std::vector<Fact> told =
         w.isBad() ? detail::ofBad(w, line, missed) : detail::gathered({{line}, detail::ofGood(w, own)});
     detail::link(told);

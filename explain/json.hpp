@@ -107,7 +107,7 @@ inline Members whyMembers(const Why& w, const std::vector<Fact>& told) {
         {"mark", json(w.mark().name)},        {"glyph", json(w.mark().glyph)},
         {"headline", json(headline(w))},      {"static", json(sign * evaluate(w.position))},
         {"best", json(w.isBest())},           {"clear", json(w.isClear())},
-        {"move", finding(w.move, w.ownLine)}, {"other", w.other.line.empty() ? "null" : finding(w.other, w.otherLine)},
+        {"move", finding(w.move, w.ownLine)}, {"other", w.rival.line.empty() ? "null" : finding(w.rival, w.rivalLine)},
         {"facts", jsonList(told, factJson)}};
 }
 /// The same of a null move, which is not judged.

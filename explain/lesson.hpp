@@ -25,7 +25,7 @@ public:
     /// Adds to the facts of a bad move at `ply` that it misses the same once more, or leaves it to the enemy who missed
     /// it.
     void relate(int ply, const Why& w, std::vector<Fact>& told) {
-        const Move missed = w.other.line[0], reply = w.ownLine.moves.size() > 1 ? w.ownLine.moves[1] : Move{};
+        const Move missed = w.rival.line[0], reply = w.ownLine.moves.size() > 1 ? w.ownLine.moves[1] : Move{};
         const auto doesMuch = [](const Fact& f) {
             return f.about == About::Better
                        ? f.outcome.isGain()

@@ -15,7 +15,7 @@
 namespace millimax {
 
 /// A line, and what a search of its first position found: centipawns for the side to move there.
-struct Answer {
+struct ScoredLine {
     Line line;
     int score = 0;
 };
@@ -152,15 +152,15 @@ public:
         const std::vector<Move> others = movesBut(line.at[n], line.moves[n]);
         if (others.empty()) return line;
         const Finding other = ask(line.at[n], others);
-        const int instead = n % 2 ? -score : score;  // for that side
-        if (other.score < instead && detail::apart(other.score, instead) > 0) return line;
+        const int lineScore = n % 2 ? -score : score;  // for that side
+        if (other.score < lineScore && detail::apart(other.score, lineScore) > 0) return line;
         const Line better = shown(line.first(n).longer(other.line), score);
         const int saved = line.gain() > 0 ? line.gain() - better.gain() : better.gain() - line.gain();
         const bool isShown = better.moves.size() > n && detail::isQuiet(better.at.back());
         return isShown && saved >= LeastMaterial ? better : line;
     }
     /// A line of `p` that begins with the best of some moves, or of all, and its score.
-    Answer answer(const Position& p, const std::vector<Move>& among = {}) const {
+    ScoredLine lineFrom(const Position& p, const std::vector<Move>& among = {}) const {
         const Finding found = ask(p, among);
         return {follow(p, found, p), found.score};
     }

@@ -108,8 +108,8 @@ inline bool isAgainstScore(const Outcome& o, int score) {
 inline Outcome outcomeOfMove(const Why& w) {
     const Outcome found = outcomeOf(w.ownLine, w.move.score);
     const bool wasLost = found.result == Outcome::Loses && w.ownLine.origin.plies() < w.position.plies();
-    const bool isLittle = !w.isBest() && !w.other.line.empty() &&
-                          2 * (w.other.score - w.move.score) < -valueOf(found.net) &&
+    const bool isLittle = !w.isBest() && !w.rival.line.empty() &&
+                          2 * (w.rival.score - w.move.score) < -valueOf(found.net) &&
                           isAgainstScore(found, w.move.score);
     const bool isExcused = (w.isBest() && wasLost) || (!w.isBad() && isAgainstScore(found, w.move.score)) || isLittle;
     return isExcused ? Outcome{} : found;
@@ -123,7 +123,7 @@ inline bool isAttackedAfter(const Line& line, int score) {
            popcount(attackersOfKing(line.at.back(), ~line.at[0].side())) > 1;
 }
 /// What the line of an answer comes to: a mate, or material that its score bears out beside `score`, the score before.
-inline Outcome outcomeOf(const Answer& a, int score) {
+inline Outcome outcomeOf(const ScoredLine& a, int score) {
     if (isMate(a.score))
         return {.result = a.score > 0 ? Outcome::Mates : Outcome::IsMated, .moves = std::abs(movesToMate(a.score))};
     const int gain = a.line.gain(), change = a.score - score;

@@ -52,13 +52,13 @@ inline int appealOf(const Position& p, Move capture) {
 /// The move that one would expect instead of another: a promotion to a queen instead of one to a lesser piece; else the
 /// capture on another square that suggests itself most, if it does so more than what the other move takes; of equal
 /// ones, by the least valuable piece. No move if there is none.
-inline Move naturalMove(const Position& p, Move instead) {
-    if (instead.isPromotion() && instead.promotion() != Queen)
-        return Move(instead.from(), instead.to(), instead.mover(), instead.captured(), Move::PromoteQueen);
+inline Move naturalMove(const Position& p, Move played) {
+    if (played.isPromotion() && played.promotion() != Queen)
+        return Move(played.from(), played.to(), played.mover(), played.captured(), Move::PromoteQueen);
     Move best{};
-    int most = instead.captured() && seeGE(p, instead, 0) ? seeValue[typeOf(instead.captured())] : 0;
+    int most = played.captured() && seeGE(p, played, 0) ? seeValue[typeOf(played.captured())] : 0;
     for (const Move m : legalMoves(p)) {
-        if (!m.captured() || m.to() == instead.to() || m.isPromotion()) continue;
+        if (!m.captured() || m.to() == played.to() || m.isPromotion()) continue;
         const int appeal = appealOf(p, m);
         const bool isCheaper = best && appeal == most && seeValue[typeOf(m.mover())] < seeValue[typeOf(best.mover())];
         if (appeal <= most && !isCheaper) continue;
@@ -82,14 +82,14 @@ public:
     /// All further questions about a move that is compared with the best of the others.
     void askAll(Why& w) const {
         w.ownLine = lines_.defended(lines_.follow(w.position, w.move, w.ownLine.origin), w.move.score);
-        w.otherLine = lines_.defended(lines_.follow(w.position, w.other, w.ownLine.origin), w.other.score);
+        w.rivalLine = lines_.defended(lines_.follow(w.position, w.rival, w.ownLine.origin), w.rival.score);
         w.zugzwang = zugzwang(w);
         if (!w.zugzwang) askThreats(w);
         if (w.isBad()) {
             askFlight(w, 2);
             for (const std::size_t ply : {1, 2}) askNatural(w, w.ownLine, ply, false);
             askAnswers(w, 2);
-            askNatural(w, w.otherLine, 1, true);
+            askNatural(w, w.rivalLine, 1, true);
         } else {
             askFlight(w, 1);
             for (const std::size_t ply : {0, 1, 3}) askNatural(w, w.ownLine, ply, false);
@@ -98,7 +98,7 @@ public:
         }
         askOthers(w);
         askProgress(w);
-        w.tables = {tableVerdict(w.ownLine), tableVerdict(w.otherLine)};
+        w.tables = {tableVerdict(w.ownLine), tableVerdict(w.rivalLine)};
     }
 
 private:
@@ -136,15 +136,15 @@ private:
         const Position& p = w.position;
         const Position q = afterMove(p, w.move.line[0]);
         if (!p.inCheck()) {
-            const Answer answer = lines_.answer(afterPass(p));
+            const ScoredLine answer = lines_.lineFrom(afterPass(p));
             if (!answer.line.moves.empty() && isMuchMore(w.best(), -answer.score))
                 w.threat = Threat{{answer.line.first(firstGain(answer.line)), answer.score}};
         }
         if (w.threat) {
-            const Move threat = w.threat->answer.line.moves[0];
+            const Move threat = w.threat->scored.line.moves[0];
             const bool isLegalYet = isLegal(q, threat);
             const bool isPlayed = w.ownLine.moves.size() > 1 && w.ownLine.moves[1] == threat;
-            w.threat->isMet = !isPlayed && isMuchMore(w.move.score, -w.threat->answer.score);
+            w.threat->isMet = !isPlayed && isMuchMore(w.move.score, -w.threat->scored.score);
             if (w.threat->isMet && isLegalYet) {
                 const Finding found = lines_.ask(q, {threat});
                 w.threat->isMet = detail::agree(w.move.score, std::min(w.move.score, -found.score));
@@ -154,30 +154,30 @@ private:
         const auto isQuiet = [](const Line& l, std::size_t i) { return i < l.moves.size() && !l.moves[i].isNoisy(); };
         if (!w.isBad()) w.intent = intent(q, w.move.score);
         else if (w.ownLine.moves.size() > 1) w.intent = intent(w.ownLine.at[2], -w.move.score);
-        if (w.isBad() && isQuiet(w.otherLine, 0)) w.otherIntent = intent(w.otherLine.at[1], w.other.score);
-        else if (w.isOnlyGood() && isQuiet(w.otherLine, 1)) w.otherIntent = intent(w.otherLine.at[2], -w.other.score);
+        if (w.isBad() && isQuiet(w.rivalLine, 0)) w.rivalIntent = intent(w.rivalLine.at[1], w.rival.score);
+        else if (w.isOnlyGood() && isQuiet(w.rivalLine, 1)) w.rivalIntent = intent(w.rivalLine.at[2], -w.rival.score);
     }
     /// What the side that has just moved to `p`, and scores `score`, would do if the other one passed, if that wins
     /// something.
-    std::optional<Answer> intent(const Position& p, int score) const {
+    std::optional<ScoredLine> intent(const Position& p, int score) const {
         if (p.inCheck() || legalMoves(p).empty()) return std::nullopt;
-        const Answer answer = lines_.answer(afterPass(p));
+        const ScoredLine answer = lines_.lineFrom(afterPass(p));
         const bool isSooner = isMate(score) && answer.score > score;  // the mate
         const bool wins = !answer.line.moves.empty() && (isSooner || isMuchMore(answer.score, score));
-        return wins ? std::optional(Answer{answer.line.first(firstGain(answer.line)), answer.score}) : std::nullopt;
+        return wins ? std::optional(ScoredLine{answer.line.first(firstGain(answer.line)), answer.score}) : std::nullopt;
     }
     /// What each of the other moves comes to, of an only good move or an answer to a check, where they are few.
     void askOthers(Why& w) const {
         constexpr int few = 12;
         const MoveList moves = legalMoves(w.position);
         const bool asks = w.isOnlyGood() || (w.position.inCheck() && !w.isBad());
-        if (!asks || w.other.score <= -MateBound || moves.size() > few) return;
+        if (!asks || w.rival.score <= -MateBound || moves.size() > few) return;
         for (const Move m : moves)
-            if (!(m == w.move.line[0]) && !(m == w.other.line[0])) {
+            if (!(m == w.move.line[0]) && !(m == w.rival.line[0])) {
                 const Finding found = lines_.ask(w.position, {m});
                 w.others.push_back({lines_.follow(w.position, found, w.ownLine.origin), found.score});
             }
-        std::ranges::stable_sort(w.others, std::greater{}, &Answer::score);
+        std::ranges::stable_sort(w.others, std::greater{}, &ScoredLine::score);
     }
     /// Whether a side is ahead by two pawns or more in an ending with pawns, and in ten moves that small searches find
     /// for both sides nothing is taken and no pawn moves. Without a pawn it may still mate, later, if it is winning.
@@ -218,12 +218,12 @@ private:
         return std::nullopt;
     }
     /// Whether a line leaves a natural move aside after so many plies, and why.
-    void askNatural(Why& w, const Line& line, std::size_t ply, bool inOther) const {
+    void askNatural(Why& w, const Line& line, std::size_t ply, bool inRival) const {
         if (line.moves.size() <= ply) return;
         if (ply == 2 && line.at[ply + 1].inCheck()) return;  // nobody asks
         const Move natural = detail::naturalMove(line.at[ply], line.moves[ply]);
-        if (ply == 0 && !w.other.line.empty() && natural == w.other.line[0]) return;  // told beside the move
-        if (natural) askInstead(w, line, ply, natural, inOther);
+        if (ply == 0 && !w.rival.line.empty() && natural == w.rival.line[0]) return;  // told beside the move
+        if (natural) askInstead(w, line, ply, natural, inRival);
     }
     /// Why the only piece that the quiet move before `ply` of the line attacks does not move away, but is left to be
     /// taken: noted if that is no better.
@@ -239,10 +239,10 @@ private:
         for (const Move m : legalMoves(p))
             if (m.from() == attacked && !detail::losesPiece(afterMove(p, m))) flights.push_back(m);
         if (flights.empty()) return;
-        const Answer found = lines_.answer(p, flights);
+        const ScoredLine found = lines_.lineFrom(p, flights);
         const int sign = ply % 2 ? -1 : 1;
         if (found.score - sign * w.move.score <= detail::Little)
-            w.refuted.push_back({.answer = found, .instead = sign * w.best(), .isFlight = true});
+            w.refuted.push_back({.scored = found, .lineScore = sign * w.best(), .isFlight = true});
     }
     /// What the best other answer to a check than the line's comes to after so many plies, where answers are few.
     void askAnswers(Why& w, std::size_t ply) const {
@@ -259,23 +259,23 @@ private:
         for (const Move m : legalMoves(w.ownLine.at[3]))
             if (typeOf(m.mover()) == King && !(w.ownLine.moves.size() > 3 && m == w.ownLine.moves[3]))
                 askInstead(w, w.ownLine, 3, m, false);
-        std::ranges::stable_sort(w.refuted, std::greater{}, [](const Refuted& r) { return r.answer.score; });
+        std::ranges::stable_sort(w.refuted, std::greater{}, [](const Refuted& r) { return r.scored.score; });
     }
     /// Why `natural` is not played after so many plies of a line: noted, once, if it is worse than what is, or no
     /// better and takes what was given, or answers a check.
-    void askInstead(Why& w, const Line& line, std::size_t ply, Move natural, bool inOther) const {
+    void askInstead(Why& w, const Line& line, std::size_t ply, Move natural, bool inRival) const {
         const Position& p = line.at[ply];
-        const auto isIt = [&](const Refuted& r) { return r.inOther == inOther && r.answer.line.moves[0] == natural; };
+        const auto isIt = [&](const Refuted& r) { return r.inRival == inRival && r.scored.line.moves[0] == natural; };
         if (std::ranges::any_of(w.refuted, isIt)) return;
         const bool isTrade = natural.captured() && !seeGE(p, natural, LeastMaterial);
         const bool isGiven = ply % 2 == 1 || (ply > 0 && natural.to() == line.moves[ply - 1].to());
         const bool isGift = isGiven && !isTrade && Line(p, {natural}, line.origin).gain() >= LeastMaterial;
-        const int score = inOther ? w.other.score : w.move.score, instead = ply % 2 ? -score : score;
-        Answer found = lines_.answer(p, {natural});
+        const int score = inRival ? w.rival.score : w.move.score, lineScore = ply % 2 ? -score : score;
+        ScoredLine found = lines_.lineFrom(p, {natural});
         found.line = Line(p, found.line.moves, line.origin);  // what was given before it counts
-        if (instead - found.score < (isGift || p.inCheck() ? -50 : 20)) return;
+        if (lineScore - found.score < (isGift || p.inCheck() ? -50 : 20)) return;
         if (isGift && std::abs(found.line.gain()) < LeastMaterial) found.line = found.line.first(evenAfter(found.line));
-        w.refuted.push_back({.answer = found, .instead = instead, .inOther = inOther, .isGift = isGift});
+        w.refuted.push_back({.scored = found, .lineScore = lineScore, .inRival = inRival, .isGift = isGift});
     }
     /// After how many plies, two at least, a line that wins nothing is quiet for the first time and has won nothing.
     static std::size_t evenAfter(const Line& line) {

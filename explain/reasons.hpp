@@ -23,8 +23,8 @@ namespace detail {
 inline Facts greekGift(const Why& w) {
     std::vector<Line> lines{w.ownLine};
     for (const Refuted& r : w.refuted)
-        if (r.answer.line.at[0].plies() == w.position.plies() + 1)
-            lines.push_back(w.ownLine.first(1).longer(r.answer.line.moves));
+        if (r.scored.line.at[0].plies() == w.position.plies() + 1)
+            lines.push_back(w.ownLine.first(1).longer(r.scored.line.moves));
     for (const Line& line : lines)
         if (const Finds gift = findGreekGift({line, 0})) return {{Kind::GreekGift, line, *gift}};
     return {};
@@ -41,7 +41,7 @@ inline Facts motifsOf(const Why& w, const Outcome& own) {
 }
 /// Those of the better move that was missed; none that it shares with the move, such as taking the same piece.
 inline Facts missedMotifs(const Why& w) {
-    Facts found = findMotifs(w.otherLine, true);
+    Facts found = findMotifs(w.rivalLine, true);
     const auto isTakenToo = [&w](const Fact& f) {
         const Square s = f.found.squares[0];
         const auto i = w.ownLine.captureOf(s, 0);
@@ -92,11 +92,11 @@ inline bool ignoresThreat(const Line& line) {
 /// wins nothing, or too little. None where a person sees no reason.
 inline std::optional<Outcome> refutationOf(const Refuted& r) {
     using Refutation = std::optional<Outcome>;
-    const auto& [line, score] = r.answer;
-    const int worse = r.instead - score;
-    if (isMate(score)) return score < 0 ? Refutation(outcomeOf(r.answer, r.instead)) : std::nullopt;
+    const auto& [line, score] = r.scored;
+    const int worse = r.lineScore - score;
+    if (isMate(score)) return score < 0 ? Refutation(outcomeOf(r.scored, r.lineScore)) : std::nullopt;
     if (const Outcome::Draw draw = score == 0 ? drawOf(line) : Outcome::NoDraw)
-        return r.instead >= seeValue[Pawn] ? Refutation({.result = Outcome::Draws, .draw = draw}) : std::nullopt;
+        return r.lineScore >= seeValue[Pawn] ? Refutation({.result = Outcome::Draws, .draw = draw}) : std::nullopt;
     const Outcome outcome = materialOutcome(line);
     if (outcome.result == Outcome::Loses) {
         const int loss = -valueOf(outcome.net);
@@ -109,16 +109,16 @@ inline std::optional<Outcome> refutationOf(const Refuted& r) {
 }
 /// Why natural moves are not played in the move's line, or in the better one; no answer to a check that costs no more
 /// than the line does, and no line that nobody follows.
-inline Facts whyNot(const Why& w, bool inOther, std::size_t most) {
+inline Facts whyNot(const Why& w, bool inRival, std::size_t most) {
     constexpr std::size_t enough = 8;  // plies, of a line to a mate
     Facts found;
     for (const Refuted& r : w.refuted) {
-        const auto& [line, score] = r.answer;
+        const auto& [line, score] = r.scored;
         const bool mates = isMate(score), isLong = line.moves.size() > MostPliesFollowed && !mates;
         const bool isNoWorse = line.at[0].inCheck() && std::abs(line.gain()) <= std::abs(w.ownLine.gain()) && !mates;
-        if (r.inOther != inOther || isLong || isNoWorse || line.moves.size() < 2) continue;
+        if (r.inRival != inRival || isLong || isNoWorse || line.moves.size() < 2) continue;
         const Line told = mates ? line.first(std::min(line.moves.size(), enough)) : line;
-        const int worse = r.instead - score;
+        const int worse = r.lineScore - score;
         const bool isAside = !r.isGift && !r.isFlight && ignoresThreat(line);
         if (const auto outcome = isAside ? std::nullopt : refutationOf(r))
             found.push_back({.kind = Kind::WhyNot, .line = told, .outcome = *outcome, .score = score, .worth = worse});
@@ -170,16 +170,16 @@ inline Facts aheadIn(const Why& w) {
 /// That a side that is behind does not take back what the better move, by its line, takes back for nothing.
 inline Facts leavesBehind(const Why& w) {
     const auto ahead = [&w](const Position& p) { return valueOf(balance(p, w.mover())); };
-    if (w.isBest() || w.isDecided() || !seeGE(w.position, w.other.line[0], LeastMaterial)) return {};
+    if (w.isBest() || w.isDecided() || !seeGE(w.position, w.rival.line[0], LeastMaterial)) return {};
     const Material now = balance(w.position, w.mover());
     const bool isBehind = ahead(w.position) <= -LeastMaterial && ahead(w.ownLine.at.back()) <= -LeastMaterial;
     return factIf(
-        isBehind && std::abs(ahead(w.otherLine.at.back())) < LeastMaterial && hasNone(now, 1),
-        {.kind = Kind::Behind, .line = w.ownLine.first(1), .outcome = {.net = now}, .move = w.otherLine.moves[0]});
+        isBehind && std::abs(ahead(w.rivalLine.at.back())) < LeastMaterial && hasNone(now, 1),
+        {.kind = Kind::Behind, .line = w.ownLine.first(1), .outcome = {.net = now}, .move = w.rivalLine.moves[0]});
 }
 /// That a move misses what the better line comes to.
 inline Facts missesOf(const Why& w, const Outcome& better) {
-    return {{.kind = Kind::Misses, .line = w.ownLine.first(1), .outcome = better, .move = w.otherLine.moves[0]}};
+    return {{.kind = Kind::Misses, .line = w.ownLine.first(1), .outcome = better, .move = w.rivalLine.moves[0]}};
 }
 /// How the better move meets the enemy's answer to the other one: it trades the piece that gives it, or comes to guard
 /// what the answer attacks.
@@ -208,7 +208,7 @@ inline Facts whatAnswerDoes(const Line& line, bool orLater) {
 }
 
 /// What another move than a good one comes to, if that is grave and much worse: a mate, a draw, a piece lost.
-inline std::optional<Outcome> graveOutcome(const Why& w, const Outcome& own, const Answer& a) {
+inline std::optional<Outcome> graveOutcome(const Why& w, const Outcome& own, const ScoredLine& a) {
     const Outcome o = outcomeOf(a.line, a.score);
     const bool isPiece = o.result == Outcome::Loses && valueOf(o.net) <= LeastMaterial - seeValue[Knight];
     const bool isGrave = isPiece || o.result == Outcome::IsMated || o.result == Outcome::Draws;
@@ -217,25 +217,25 @@ inline std::optional<Outcome> graveOutcome(const Why& w, const Outcome& own, con
 }
 /// What all others than an only good move come to, if that is known of each.
 inline Facts onlyMove(const Why& w, const Outcome& own) {
-    const bool areKnown = !w.others.empty() || w.other.score <= -MateBound;  // then all others are mated, too
+    const bool areKnown = !w.others.empty() || w.rival.score <= -MateBound;  // then all others are mated, too
     if (!areKnown || !w.isOnlyGood()) return {};
-    std::vector<Answer> all = w.others;
-    all.push_back({w.otherLine, w.other.score});
+    std::vector<ScoredLine> all = w.others;
+    all.push_back({w.rivalLine, w.rival.score});
     std::vector<Outcome> kinds;
-    for (const Answer& a : all) {
+    for (const ScoredLine& a : all) {
         const auto o = graveOutcome(w, own, a);
         if (!o) return {};
         const Outcome kind{.result = o->result, .net = o->net, .promotes = o->promotes};
         if (!std::ranges::count(kinds, kind)) kinds.push_back(kind);
     }
     std::ranges::sort(kinds, std::greater{}, [](const Outcome& o) { return valueOf(o.net); });  // losses last
-    return {{.kind = Kind::OnlyMove, .line = w.otherLine, .about = About::Otherwise, .others = kinds}};
+    return {{.kind = Kind::OnlyMove, .line = w.rivalLine, .about = About::Otherwise, .others = kinds}};
 }
 /// Why other answers to a check are none, one for each way: none that is seen at once, or seen by none.
 inline Facts otherAnswers(const Why& w, const Outcome& own) {
     Facts found;
     if (!w.position.inCheck()) return {};
-    for (const Answer& a : w.others) {
+    for (const ScoredLine& a : w.others) {
         const Line line = isMate(a.score) ? a.line.first(std::min<std::size_t>(a.line.moves.size(), 4)) : a.line;
         const auto outcome = graveOutcome(w, own, a);
         if (!outcome || line.moves.size() > 6 || Moment{line, 0}.isTaken()) continue;

@@ -107,7 +107,7 @@ inline bool mayBeOnlyMove(const Position& p, Move m, int score) {
 /// the usual start, by which no material changes hands.
 inline bool isOpeningMove(const Game& game, int ply, const Why& w) {
     return ply < 10 && toFen(game.start()) == StartFen && w.ownLine.gain() > -LeastMaterial &&
-           w.otherLine.gain() < LeastMaterial;
+           w.rivalLine.gain() < LeastMaterial;
 }
 
 /// Judges the move at `ply` of a game, made in `p`, by what was found before and after it, and notes that. A null move

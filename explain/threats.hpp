@@ -19,7 +19,7 @@ namespace detail {
 inline bool isForcing(const Line& line) { return line.moves[0].isNoisy() || line.at[1].inCheck(); }
 /// What a threat comes to, if it is one: a mate; what a capture wins by the exchange on its square, else what it or a
 /// check wins by the line, or a quiet move by its next one, if that is two pawns' worth.
-inline std::optional<Outcome> threatOf(const Answer& a, int score) {
+inline std::optional<Outcome> threatOf(const ScoredLine& a, int score) {
     const Move m = a.line.moves[0];
     const bool isPlan = !isForcing(a.line) && !isMate(a.score);
     const Line told = a.line.first(std::min<std::size_t>(a.line.moves.size(), isPlan ? 3 : a.line.moves.size()));
@@ -82,7 +82,7 @@ inline Facts preventionsOf(const Line& line, const Line& better) {
 /// `wins`: material.
 inline Found howMet(const Why& w, bool wins) {
     const Moment m{w.ownLine, 0};
-    const std::vector<Move>& plan = w.threat->answer.line.moves;
+    const std::vector<Move>& plan = w.threat->scored.line.moves;
     for (std::size_t i = 0; i < std::min<std::size_t>(plan.size(), 5); i += 2) {
         const Found how = meets(m, plan[i]);
         if (how.way == Way::Capture || (plan[i].isPromotion() && how.way == Way::Guard)) return how;
@@ -93,21 +93,21 @@ inline Found howMet(const Why& w, bool wins) {
     }
     const std::vector<Move>& played = w.threat->runsInto;
     const bool isNew = played.size() > 1 && played[1].captured() &&
-                       !isLegal(afterMove(w.threat->answer.line.at[0], plan[0]), played[1]);
+                       !isLegal(afterMove(w.threat->scored.line.at[0], plan[0]), played[1]);
     if (!isNew) return {{}, Way::Other};
     return {{}, Way::RunsInto, {played[0], played[1]}};
 }
 /// Of a bad move: that the answer was a threat before it, or a sacrifice by which something is won; what that wins has
 /// been told of the line.
 inline Facts unmetThreat(const Why& w, const Outcome& own) {
-    if (!w.threat || w.ownLine.moves.size() < 2 || w.ownLine.moves[1] != w.threat->answer.line.moves[0]) return {};
+    if (!w.threat || w.ownLine.moves.size() < 2 || w.ownLine.moves[1] != w.threat->scored.line.moves[0]) return {};
     const Moment answer{w.ownLine, 1};
     const bool isTrade = trades(answer) && answer.captured() && !own.isLoss();  // now
-    const bool gives = isForcing(w.threat->answer.line) && !seeGE(answer.before(), answer.move(), -LeastMaterial);
-    const Outcome outcome = threatOf(w.threat->answer, -w.best()).value_or(Outcome{});
+    const bool gives = isForcing(w.threat->scored.line) && !seeGE(answer.before(), answer.move(), -LeastMaterial);
+    const Outcome outcome = threatOf(w.threat->scored, -w.best()).value_or(Outcome{});
     const bool mates = outcome.result == Outcome::Mates;
     if (isTrade || (outcome.result == Outcome::Unclear && !gives) || (mates && !isMate(w.move.score))) return {};
-    const Line& line = w.threat->answer.line;
+    const Line& line = w.threat->scored.line;
     return {{Kind::UnmetThreat, mates ? line : line.first(1), {}, !mates && own.isLoss() ? Outcome{} : outcome}};
 }
 /// Of a good one: that it meets a threat. A lost piece that sells itself meets none. Where the board does not show how,
@@ -115,14 +115,14 @@ inline Facts unmetThreat(const Why& w, const Outcome& own) {
 /// than half of what the best other move is worse by is beside the point.
 inline Facts metThreat(const Why& w) {
     if (!w.threat || !w.threat->isMet || isDesperado({w.ownLine, 0})) return {};
-    const Answer& threat = w.threat->answer;
+    const ScoredLine& threat = w.threat->scored;
     const auto outcome = threatOf(threat, -w.best());
     if (!outcome) return {};
     const Found how = howMet(w, outcome->result == Outcome::Wins);
     const bool isShown = how.way != Way::Other && how.way != Way::RunsInto;
     const bool isGrave = valueOf(outcome->net) >= seeValue[Knight];
     const bool isTold = (isShown && !w.isDecided()) || (isGrave && (isShown || isForcing(threat.line)));
-    const bool isAside = !w.other.line.empty() && 2 * valueOf(outcome->net) < w.move.score - w.other.score;
+    const bool isAside = !w.rival.line.empty() && 2 * valueOf(outcome->net) < w.move.score - w.rival.score;
     return factIf(
         outcome->result == Outcome::Mates || (isTold && !isAside),
         {.kind = Kind::MeetsThreat, .line = threat.line, .found = how, .outcome = *outcome, .move = w.move.line[0]});
@@ -137,7 +137,7 @@ inline bool canBePlayed(Position p, const std::vector<Move>& moves) {
 }
 /// What the line's move at `m`, whose side scores `score`, threatens: the moved piece takes part in it, or it was none
 /// before; and the reply does not meet it by a capture or check of what is attacked.
-inline Facts intentOf(const std::optional<Answer>& intent, const Moment& m, int score) {
+inline Facts intentOf(const std::optional<ScoredLine>& intent, const Moment& m, int score) {
     const auto outcome = intent && !m.isTaken() ? threatOf(*intent, score) : std::nullopt;
     if (!outcome) return {};
     const Move threat = intent->line.moves[0];

@@ -20,16 +20,16 @@ namespace millimax {
 
 /// A natural move that a line leaves aside, and what refutes it.
 struct Refuted {
-    Answer answer;          // its line begins with the natural move
-    int instead = 0;        // what the line's own move scores, for the same side; of a flight, the best line's
-    bool inOther = false;   // the line is that of the other move
+    ScoredLine scored;      // its line begins with the natural move
+    int lineScore = 0;      // what the line's own move scores, for the same side; of a flight, the best line's
+    bool inRival = false;   // the line is that of the rival
     bool isGift = false;    // it takes what the other side's move has given, or left to take
     bool isFlight = false;  // it saves what the other side's move attacks
 };
 
 /// What the enemy would do if the side to move had passed.
 struct Threat {
-    Answer answer;
+    ScoredLine scored;
     bool isMet = false;            // it is none any more after the move
     std::vector<Move> runsInto{};  // the threat, played after the move all the same, and the answer to it
 };
@@ -48,58 +48,59 @@ inline Verdict verdictOf(const Finding& move, const Finding& other) {
     return isBest || !isScored(move) || !isScored(other) ? Verdict::Good : judge(other.score, move.score);
 }
 
-/// A move and the best of the others, each with what was found of it. Scores in centipawns for the mover.
+/// A move and its rival, the best of the other moves, which may be better or worse, each with what was found of it.
+/// Scores in centipawns for the mover.
 struct Why {
-    Why(const Position& before, Finding ofMove, Finding ofOther)
+    Why(const Position& before, Finding ofMove, Finding ofRival)
         : position(before),
           move(std::move(ofMove)),
-          other(std::move(ofOther)),
+          rival(std::move(ofRival)),
           ownLine(lineOf(move, origin())),
-          otherLine(lineOf(other, ownLine.origin)) {}
+          rivalLine(lineOf(rival, ownLine.origin)) {}
 
     Position position;
-    Finding move, other;      // their lines begin with them; the other's line is empty if there is no other move
-    Line ownLine, otherLine;  // of the move and of the other, which may be worse, up to where they end
+    Finding move, rival;      // their lines begin with them; the rival's is empty if there is no other move
+    Line ownLine, rivalLine;  // of the move and of its rival, up to where they end
     bool complete = true;     // else a search was stopped before its first iteration was done
     bool inOpening = false;   // where no search of seconds knows an inaccuracy
     // The answers to further questions, where they were asked.
     std::optional<Zugzwang> zugzwang{};
     std::optional<Threat> threat{};
-    std::optional<Answer> intent{};       // what is threatened by the move, or by the answer to a bad one
-    std::optional<Answer> otherIntent{};  // what is threatened by a better move, or by the answer to a worse one
+    std::optional<ScoredLine> intent{};       // what is threatened by the move, or by the answer to a bad one
+    std::optional<ScoredLine> rivalIntent{};  // what is threatened by a better move, or by the answer to a worse one
     std::vector<Refuted> refuted{};
-    std::vector<Answer> others{};                         // where they are asked: what all moves but these two come to
+    std::vector<ScoredLine> others{};                     // where they are asked: what all moves but these two come to
     std::optional<Line> shuffle{};                        // of the move, where the side ahead makes no progress by it
     std::array<std::optional<TableVerdict>, 2> tables{};  // of both lines
 
     Color mover() const { return position.side(); }
-    bool isBest() const { return other.line.empty() || move.score >= other.score; }
+    bool isBest() const { return rival.line.empty() || move.score >= rival.score; }
     /// The score of the better of both.
-    int best() const { return isBest() ? move.score : other.score; }
+    int best() const { return isBest() ? move.score : rival.score; }
     Verdict verdict() const {
-        const Verdict v = verdictOf(move, other);
+        const Verdict v = verdictOf(move, rival);
         return inOpening && v == Verdict::Inaccuracy ? Verdict::Good : v;
     }
     /// Whether both scores come from a search.
-    bool isSearched() const { return isScored(move) && isScored(other); }
+    bool isSearched() const { return isScored(move) && isScored(rival); }
     /// Whether the scores differ by more than such searches err: 50 centipawns, and two percentage points or two pawns;
     /// or the move is a mistake.
     bool isClear() const {
         if (!isSearched()) return false;
-        const int difference = std::abs(move.score - other.score);
-        return other.line.empty() || verdict() != Verdict::Good ||
+        const int difference = std::abs(move.score - rival.score);
+        return rival.line.empty() || verdict() != Verdict::Good ||
                (difference >= 50 &&
-                (difference >= 200 || std::abs(winningChance(move.score) - winningChance(other.score)) >= 2));
+                (difference >= 200 || std::abs(winningChance(move.score) - winningChance(rival.score)) >= 2));
     }
-    /// Whether the other move is no better, or by so little that a learner need not mind.
+    /// Whether the rival is no better, or by so little that a learner need not mind.
     bool isAlike() const {
         constexpr double points = 3;
-        return !isClear() && winningChance(other.score) - winningChance(move.score) < points;
+        return !isClear() && winningChance(rival.score) - winningChance(move.score) < points;
     }
     /// Whether every other move is a mistake at least, and none of them wins, too.
     bool isOnlyGood() const {
-        return isClear() && isBest() && !other.line.empty() && other.score < WinningScore &&
-               judge(move.score, other.score) >= Verdict::Mistake;
+        return isClear() && isBest() && !rival.line.empty() && rival.score < WinningScore &&
+               judge(move.score, rival.score) >= Verdict::Mistake;
     }
     /// Whether such a move gives material at once, which makes it hard to see.
     bool isHardToSee() const { return isOnlyGood() && !seeGE(position, move.line[0], -LeastMaterial); }
@@ -110,11 +111,11 @@ struct Why {
     }
     /// Whether the game is won, or lost, with either move.
     bool isDecided() const {
-        return !other.line.empty() && verdict() == Verdict::Good && (move.score > 0) == (other.score > 0) &&
-               std::min(std::abs(move.score), std::abs(other.score)) >= WonScore;
+        return !rival.line.empty() && verdict() == Verdict::Good && (move.score > 0) == (rival.score > 0) &&
+               std::min(std::abs(move.score), std::abs(rival.score)) >= WonScore;
     }
     /// Whether another move is clearly better; in a decided game, only if that mates.
-    bool isBad() const { return isClear() && !isBest() && (!isDecided() || isMate(other.score)); }
+    bool isBad() const { return isClear() && !isBest() && (!isDecided() || isMate(rival.score)); }
     /// What follows the first move of a line, seen from the side that answers it.
     static Line answerIn(const Line& line) {
         return Line(line.at[1], {line.moves.begin() + 1, line.moves.end()}, line.origin);
@@ -150,7 +151,7 @@ private:
     Position origin() const {
         const auto won = [&](const Position& from) { return valueOf(materialWon(from, position, mover())); };
         Position best = position;
-        for (const Finding* const f : {&move, &other})
+        for (const Finding* const f : {&move, &rival})
             for (const std::size_t i : {0, 2}) {
                 const auto target = takenBy(f->line, i);
                 const auto taken = target ? afterCaptureOn(position, *target) : std::nullopt;

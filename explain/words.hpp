@@ -143,28 +143,28 @@ inline int standing(int score) {
 inline std::string changeText(const Why& w) {
     constexpr std::array<std::string_view, 5> states{"losing", "worse", "only equal", "only better", "winning"};
     constexpr int sure = 50;  // centipawns: nearer to a threshold the search may err
-    const int is = standing(w.move.score), was = standing(w.other.score);
+    const int is = standing(w.move.score), was = standing(w.rival.score);
     const std::string side = ' ' + nameOf(w.mover());
     const bool isWorse = !w.isBest() && w.isClear();
     if (w.shuffle || (!isWorse && (w.isOnlyGood() || is != was))) return "";
     if (was == -2) return side + " is losing either way.";
     if (was == 2 && is == 2) {
         if (!isWorse) return side + " is winning either way.";
-        const bool missesMate = isNearMate(w.other.score) && !isMate(w.move.score);
-        const std::string mate = "mate in " + std::to_string(movesToMate(w.other.score));
+        const bool missesMate = isNearMate(w.rival.score) && !isMate(w.move.score);
+        const std::string mate = "mate in " + std::to_string(movesToMate(w.rival.score));
         return side + " is still winning" + (missesMate ? ", but " + mate + " was there." : ".");
     }
     if (!isWorse) return "";
     if (was == 2 && w.move.score <= WinningScore - sure && w.verdict() != Verdict::Good)
         return side + " was winning, and is now " + std::string(states[is + 2]) + '.';
-    return w.move.score <= -WinningScore - sure && w.other.score > -150 ? side + " is losing now." : "";
+    return w.move.score <= -WinningScore - sure && w.rival.score > -150 ? side + " is losing now." : "";
 }
 /// Whether a decided game is none the less so by a move that is not the best.
 inline bool isHarmless(const Why& w) { return w.isDecided() && !w.isBest() && !w.shuffle; }
 /// What kind of move it is: "is a blunder", "wins as well".
 inline std::string kindText(const Why& w) {
     if (legalMoves(w.position).size() == 1) return "is the only legal move";
-    if (w.other.line.empty()) return "is the best move found";  // in a review no other one was looked for
+    if (w.rival.line.empty()) return "is the best move found";  // in a review no other one was looked for
     if (isHarmless(w)) return w.move.score > 0 ? "wins as well" : "changes little";
     if (w.isAlike()) return w.isBest() ? "is as good as any" : "is about as good as the best";
     if (!w.isBest()) return w.verdict() == Verdict::Good ? "is not the best" : "is " + nameWithArticle(w.verdict());
@@ -179,12 +179,12 @@ inline std::string verdictText(const Why& w) {
     };
     const std::string own =
         toSan(w.position, w.move.line[0]) + ' ' + kindText(w) + ": " + score(w.move, isNumber(w.move));
-    if (w.other.line.empty()) return own;
-    const std::string san = toSan(w.position, w.other.line[0]);
+    if (w.rival.line.empty()) return own;
+    const std::string san = toSan(w.position, w.rival.line[0]);
     const std::string other = w.isBest()                      ? "Next comes " + san
                               : w.isClear() && !isHarmless(w) ? san + " is better"
                                                               : "The best is " + san;
-    return own + ' ' + other + ": " + score(w.other, isNumber(w.other) && !isNumber(w.move)) + changeText(w);
+    return own + ' ' + other + ": " + score(w.rival, isNumber(w.rival) && !isNumber(w.move)) + changeText(w);
 }
 
 }  // namespace detail

@@ -67,7 +67,7 @@ inline Asked askedBy(const std::string& text, Game game, std::optional<Color> en
 /// than a move is worth. `here` is the best move of the position, `passed` the enemy's best one after a pass.
 inline bool isThreat(const Why& here, const Why& passed) {
     const auto best = [](const Why& w) {
-        return w.other.line.empty() ? w.move.score : std::max(w.move.score, w.other.score);
+        return w.rival.line.empty() ? w.move.score : std::max(w.move.score, w.rival.score);
     };
     constexpr int turn = 70;  // centipawns that the turn to move is worth by itself, in a quiet opening
     const bool isForcing = passed.move.line[0].isNoisy() || passed.ownLine.at[1].inCheck();

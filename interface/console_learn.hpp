@@ -299,12 +299,12 @@ inline void Console::judgeAnswer(Move m) {
     lookInto(asked, patience_.answer, [this, m](const std::vector<Why>& found) {
         const Why& w = found[0];
         const std::string san = toSan(w.position, m);
-        const bool isSolution = found.size() == 1, isSlower = isMate(w.other.score) && w.move.score < w.other.score;
+        const bool isSolution = found.size() == 1, isSlower = isMate(w.rival.score) && w.move.score < w.rival.score;
         const Worth worth = isSolution ? Worth::Right : worthOf(w, found[1]);
         if (worth == Worth::Right)
             return concludePuzzle(m,
                                   isSolution ? "Right: " + san
-                                  : isSlower ? "Right, but " + toSan(w.position, w.other.line[0]) + " mates sooner"
+                                  : isSlower ? "Right, but " + toSan(w.position, w.rival.line[0]) + " mates sooner"
                                              : "Right: " + san + ". The solution is " +
                                                    toSan(w.position, training()->solution()) + ", which is no better",
                                   w, true);

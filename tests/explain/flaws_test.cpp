@@ -75,7 +75,8 @@ constexpr FlawExample FlawExamples[] = {
 TEST_CASE("what is wrong with a move is told where its rule holds, not where it nearly does") {
     for (const auto& [kind, fen, moves, text] : FlawExamples) {
         const std::string words = flawTold(kind, fen, moves);
-        CHECK_MESSAGE(words == std::string(text), std::string(fen), ' ', std::string(moves));
+        const std::string asked = joined(fen, ' ', moves);
+        CHECK_MESSAGE(words == std::string(text), asked);
     }
 }
 

@@ -204,7 +204,7 @@ TEST_CASE("what was overlooked is said to be still there only if it would have w
         Overlooked overlooked;
         const auto better = [result](const Why& w) {
             return std::vector<Fact>{
-                {.kind = Kind::Better, .line = w.otherLine, .outcome = {.result = result}, .about = About::Better}};
+                {.kind = Kind::Better, .line = w.rivalLine, .outcome = {.result = result}, .about = About::Better}};
         };
         std::vector<Fact> ofFirst = better(first), ofThen = better(then);
         overlooked.relate(0, first, ofFirst);

@@ -47,7 +47,7 @@ TEST_CASE("a blunder is told with what it loses, by what, and what was better") 
     const Asked asked =
         Asked("r3k2r/ppp2ppp/2n5/3qp3/1b1P4/2N1B3/PP3PPP/R2QKB1R w KQkq - 0 1", "g3").says("g3 is a blunder: -");
     CHECK_FALSE(asked.w.isBest());
-    CHECK(asked.w.move.score < asked.w.other.score);
+    CHECK(asked.w.move.score < asked.w.rival.score);
     const Asked hangs = Asked("rnbqkb1r/pppp1ppp/5n2/4p3/4P3/3B4/PPPP1PPP/RNBQK1NR w KQkq - 0 1", "Qg4")
                             .tells(Kind::HangingPiece)
                             .says("Qg4 is a blunder: ")
@@ -60,7 +60,7 @@ TEST_CASE("a blunder is told with what it loses, by what, and what was better") 
 TEST_CASE("a mate allowed and a mate missed are told as such") {
     const Asked allows = Asked("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1", "Rc1")
                              .says(" Rb8# is better: White mates in 1.");  // its own first move counted
-    CHECK(allows.w.other.score == mateIn(1));
+    CHECK(allows.w.rival.score == mateIn(1));
     CHECK(detail::missedMotifs(allows.w).at(0).kind == Kind::BackRankMate);
     Asked("rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 1", "g4")
         .says("White is mated in 1.")
@@ -86,7 +86,7 @@ TEST_CASE("scores are from White's side whoever moves") {
                             .says("Nxh1 is the only good move: -")
                             .says(" from White's side. Next comes ")
                             .says("Black wins a queen");
-    CHECK(black.w.move.score > black.w.other.score);
+    CHECK(black.w.move.score > black.w.rival.score);
 }
 
 TEST_CASE("an exchange on two squares is counted from its beginning") {
@@ -213,7 +213,7 @@ TEST_CASE("a move is searched as deep as the others, however few there are and w
         const Position p = parseFen(fen);
         const Why w = why(p, parseMove(p, move), limits, with.threads, with.silent);
         CHECK_MESSAGE(w.move.depth > 10, toFen(p));
-        CHECK_MESSAGE(w.other.depth > 10, toFen(p));
+        CHECK_MESSAGE(w.rival.depth > 10, toFen(p));
     }
 }
 
@@ -420,7 +420,7 @@ TEST_CASE("where not even one ply can be searched, a move is still explained") {
     const Asked asked("rnbqkbnr/qqqqqqqq/8/8/8/8/QQQQQQQQ/RNBQKBNR w KQkq - 0 1", "Qaxa7", 1);
     CHECK(asked.w.complete);
     CHECK(asked.w.move.line.at(0) == parseMove(asked.w.position, "Qaxa7"));
-    CHECK_FALSE(asked.w.other.line.empty());
+    CHECK_FALSE(asked.w.rival.line.empty());
 }
 
 TEST_CASE("a draw by the rules is told, and how") {
@@ -606,7 +606,7 @@ TEST_CASE("a move that threatens one thing and attacks another is told to do bot
     Why w(parseFen(fen), {-100, 10, lineOf(fen, "Bb5+ c6 Nxc5 Bg4 Be2").moves},
           {97, 10, lineOf(fen, "Nxc5 Bg4 O-O").moves});
     const Position passed = afterPass(w.ownLine.at[2]);
-    w.intent = Answer{Line(passed, {parseMove(passed, "exf3")}), 500};
+    w.intent = ScoredLine{Line(passed, {parseMove(passed, "exf3")}), 500};
     const std::vector<Fact> told = facts(w);
     CHECK(std::ranges::count(told, "c6 threatens exf3, which wins a knight.", sentence) == 1);
     CHECK(std::ranges::count(told, "c6 attacks the bishop on b5.", sentence) == 1);
@@ -615,10 +615,11 @@ TEST_CASE("a move that threatens one thing and attacks another is told to do bot
 TEST_CASE("a threat is new where it could not be carried out before, as from a pin") {
     const std::string fen = "r1b1kbnr/1p3ppp/pqn1p3/1B1pP3/Q2P4/2N5/PP3PPP/R1B1K1NR b KQkq - 1 8";
     const Line line = lineOf(fen, "Bd7 Nge2");
-    const Answer intent{lineOf(toFen(afterPass(line.at[1])), "Qxd4 Qxd4 Nxd4"), 160};
+    const ScoredLine intent{lineOf(toFen(afterPass(line.at[1])), "Qxd4 Qxd4 Nxd4"), 160};
     CHECK(detail::intentOf(intent, {line, 0}, 50).size() == 1);
     const Line idle = lineOf(fen, "f6 Nge2");
-    CHECK(detail::intentOf(Answer{lineOf(toFen(afterPass(idle.at[1])), "axb5 Qxa8"), 160}, {idle, 0}, -300).empty());
+    CHECK(
+        detail::intentOf(ScoredLine{lineOf(toFen(afterPass(idle.at[1])), "axb5 Qxa8"), 160}, {idle, 0}, -300).empty());
 }
 
 TEST_CASE("what a check would win is told with the moves that win it") {
@@ -799,7 +800,7 @@ TEST_CASE("a plan is a threat where its second move wins two pawns' worth, which
 
 TEST_CASE("a capture is threatened for what is won on its square, not for what comes later") {
     const std::string fen = "rn3rk1/p1q2pbp/2p3p1/1pP2b2/N3n3/1Q3N2/PP1BBPPP/R3K2R b KQ - 0 17";
-    const Answer answer{lineOf(fen, "bxa4 Qxa4 Nxd2 Nxd2"), 265};
+    const ScoredLine answer{lineOf(fen, "bxa4 Qxa4 Nxd2 Nxd2"), 265};
     const auto outcome = detail::threatOf(answer, 0);
     REQUIRE(outcome);
     CHECK(outcome->net == Material{0, -1, 1});
