@@ -78,7 +78,7 @@ inline Facts shownBy(const Why& w, const Outcome& own) {
 /// Whether the better line comes to clearly more than the move's line loses.
 inline bool isMissed(const Why& w, const Outcome& own, const Outcome& better) {
     if (better.result == Outcome::Wins && w.rivalLine.gain() - w.ownLine.gain() < LeastMaterial) return false;
-    if (own.result == Outcome::Wins && worthOf(better) < 2 * worthOf(own) && better.result != Outcome::Mates)
+    if (own.result == Outcome::Wins && worthOf(better) < 3 * worthOf(own) && better.result != Outcome::Mates)
         return false;
     return !better.isLoss() && worthOf(better) - (own.isLoss() ? worthOf(own) : 0) >= seeValue[Pawn];
 }
@@ -229,9 +229,11 @@ inline bool dropLeast(Facts& facts) {
         facts.pop_back();  // a line without a word
     return true;
 }
-/// Whether none of the facts is worth so much, and tells a reason.
-inline bool sayLittle(const Facts& facts, int least = seeValue[Pawn]) {
-    return std::ranges::all_of(facts, [least](const Fact& f) { return worthOf(f) < least || f.kind == Kind::WhyNot; });
+/// Whether none of the facts is worth so much, and tells a reason. That something is given is none of a bad move.
+inline bool sayLittle(const Facts& facts, int least = seeValue[Pawn], bool isBad = false) {
+    return std::ranges::all_of(facts, [&](const Fact& f) {
+        return worthOf(f) < least || f.kind == Kind::WhyNot || (isBad && f.kind == Kind::Sacrifice);
+    });
 }
 /// Whether the moves differ by so much that no trifle explains it.
 inline bool areApart(const Why& w) {
@@ -279,7 +281,7 @@ inline Facts ofBad(const Why& w, Fact line, int wins) {
     }
     Facts told = selected(w, faults, missesWin ? 2 : 4, own, About::Itself);
     const Facts answers = answersTo(w, own);
-    const bool isLittle = sayLittle(told, areApart(w) ? 150 : int(seeValue[Pawn]));
+    const bool isLittle = sayLittle(told, areApart(w) ? 150 : int(seeValue[Pawn]), true);
     if (!missesWin && (isLittle || std::ranges::any_of(answers, attacksSeveral))) {
         Facts seen = std::exchange(told, selected(w, gathered({told, answers}), isLittle ? 2 : 4, own, About::Itself));
         std::erase_if(seen, [&](const Fact& f) { return !isFeature(f.kind) || isSilenced(f, told); });
@@ -287,11 +289,11 @@ inline Facts ofBad(const Why& w, Fact line, int wins) {
     }
     const Fact betterLine{.kind = Kind::Better, .line = w.rivalLine, .outcome = better, .worth = wins, .others = {own}};
     const bool areAlike = own.result != Outcome::Unclear && own == better;
-    return gathered({onlyIf(missesWin, missesOf(w, better)),
-                     {line},
-                     told,
-                     only({betterLine}, 1, About::Better),
-                     selected(w, missedBy(w, areAlike), 3, better, About::Missed)});
+    Facts missed = selected(w, missedBy(w, areAlike), 3, better, About::Missed);
+    if (!missesWin && told.empty() && missed.empty())  // then whatever a person sees
+        missed = only(advantages(w.rivalLine, w.ownLine.at.back(), w.mover()), 1, About::Missed);
+    return gathered(
+        {onlyIf(missesWin, missesOf(w, better)), {line}, told, only({betterLine}, 1, About::Better), missed});
 }
 /// Of a move that is clearly best: what it avoids, if the other line loses more or only draws; of an only good
 /// move also a tactic or a threat that it avoids.

@@ -108,14 +108,15 @@ inline std::optional<Outcome> refutationOf(const Refuted& r) {
     return r.isGift && (outcome.result == Outcome::Unclear || isTooLittle) ? Refutation(Outcome{}) : std::nullopt;
 }
 /// Why natural moves are not played in the move's line, or in the better one; no answer to a check that costs no more
-/// than the line does, and no line that nobody follows.
+/// than the line does, unless it takes what is given, and no line that nobody follows.
 inline Facts whyNot(const Why& w, bool inRival, std::size_t most) {
     constexpr std::size_t enough = 8;  // plies, of a line to a mate
     Facts found;
     for (const Refuted& r : w.refuted) {
         const auto& [line, score] = r.scored;
         const bool mates = isMate(score), isLong = line.moves.size() > MostPliesFollowed && !mates;
-        const bool isNoWorse = line.at[0].inCheck() && std::abs(line.gain()) <= std::abs(w.ownLine.gain()) && !mates;
+        const bool isNoWorse =
+            !r.isGift && line.at[0].inCheck() && std::abs(line.gain()) <= std::abs(w.ownLine.gain()) && !mates;
         if (r.inRival != inRival || isLong || isNoWorse || line.moves.size() < 2) continue;
         const Line told = mates ? line.first(std::min(line.moves.size(), enough)) : line;
         const int worse = r.lineScore - score;

@@ -677,6 +677,19 @@ TEST_CASE("of an answer to a check it is told why the others are none") {
     Asked("6k1/5ppp/8/8/8/8/r4PPP/2R3K1 b - - 0 1", "h6").tellsNot(Kind::WhyNot);  // no check
 }
 
+TEST_CASE(
+    "of a check that gives a piece it is told why it is not taken; of a bad sacrifice what the answer threatens") {
+    Asked("r1bqk2r/pppp1ppp/2n5/2b1P3/2B3n1/2p2N2/PP3PPP/RNBQ1RK1 w kq - 1 8", "Bxf7+", 300'000)
+        .says("Why not 8... Kxf7? 9. Qd5+");
+    Asked("3r3k/1bq1b1p1/1p2B2p/p3P2Q/P1Pp3P/1P1R2P1/8/B5K1 w - - 0 32", "Qe2", 300'000).says("Qc6 threatens Qh1+");
+}
+
+TEST_CASE("of two moves that win something the better one is not told as missed if it wins little more") {
+    Asked("r2q1rk1/ppp2pp1/1b1p2np/4p2n/3PP3/1BP2bBP/PP3PP1/RN1QR1K1 w - - 0 14", "gxf3", 300'000)
+        .tellsNot(Kind::Misses)
+        .says("gxf3 leaves h3 unguarded");
+}
+
 TEST_CASE("a decided game is told to be one, by what a side has more, rather than a trifle") {
     Asked("1R6/1p1r1k2/8/P1P5/6RP/8/4N3/5K2 w - - 3 64", "Nf4")
         .says("White has a rook, a knight and ")
