@@ -27,29 +27,31 @@ namespace millimax {
 struct Flag {
     std::string_view name, value, commands, help;
     void (*check)(const std::string& name, const std::string& value) = nullptr;
+    bool isLimit = false;  // of a search: only one may be given
 };
 /// The value must be a number from 1 to Most.
-template <std::uint64_t Most> void isNumber(const std::string& name, const std::string& value) {
+template <std::uint64_t Most> void checkNumber(const std::string& name, const std::string& value) {
     (void)numberFrom<std::uint64_t>(1, Most, name, value);
 }
-inline void isWhen(const std::string& name, const std::string& value) {
+inline void checkWhen(const std::string& name, const std::string& value) {
     if (value != "auto" && value != "always" && value != "never")
         throw BadInput(name + ' ' + value + ": auto, always or never, please");
 }
-inline constexpr std::string_view Searching = "solve review why";
 inline constexpr Flag flags[] = {
-    {"--time", "MS", Searching, "milliseconds for each search (default 1000)", isNumber<1'000'000'000>},
-    {"--depth", "N", Searching, "or plies for each search", isNumber<MaxPly>},
-    {"--nodes", "N", Searching, "or nodes for each search", isNumber<std::numeric_limits<std::uint64_t>::max()>},
+    {"--time", "MS", "solve review why", "milliseconds for each search (default 1000)", checkNumber<1'000'000'000>,
+     true},
+    {"--depth", "N", "solve review why", "or plies for each search", checkNumber<MaxPly>, true},
+    {"--nodes", "N", "solve review why", "or nodes for each search",
+     checkNumber<std::numeric_limits<std::uint64_t>::max()>, true},
     {"--hash", "MB", "play bench solve review train why", "megabytes of hash table (default 64, bench 16)",
-     isNumber<TranspositionTable::MaxMegabytes>},
+     checkNumber<TranspositionTable::MaxMegabytes>},
     {"--threads", "N", "play solve review train why", "number of search threads (default 1)",
-     isNumber<ThreadPool::MaxThreads>},
+     checkNumber<ThreadPool::MaxThreads>},
     {"--book", "FILE", "play", "play from this Polyglot opening book"},
     {"--syzygy", "DIR", "play solve review train why doctor", "folder of Syzygy's endgame tables"},
     {"--skill", "N", "play", "strength: a level from 0 to 20, or a rating, as in 1500",
      [](const std::string&, const std::string& value) { (void)skillFrom(value); }},
-    {"--color", "WHEN", "play train eval doctor", "colours: auto, always or never", isWhen},
+    {"--color", "WHEN", "play train eval doctor", "colours: auto, always or never", checkWhen},
     {"-o", "REPORT.html", "review", "review: also write a page with boards and a graph"},
     {"--pgn", "FILE.pgn", "review", "review: write the judged games to a file"},
     {"--player", "NAME", "review", "review: the boards of the page are turned to this player"},
@@ -91,13 +93,12 @@ struct Arguments {
 };
 
 /// Notes a flag and its value, once they are checked. Throws BadInput.
-inline void give(Arguments& a, const Flag& flag, const std::string& value) {
+inline void setFlag(Arguments& a, const Flag& flag, const std::string& value) {
     const std::string name(flag.name);
     if (flag.check) flag.check(name, value);
-    if (flag.commands == Searching)  // such a flag limits a search, and only one may
-        for (const Flag& other : flags)
-            if (other.commands == Searching && a.has(other.name))
-                throw BadInput(name + ": " + std::string(other.name) + " was given already");
+    for (const Flag& other : flags)
+        if (flag.isLimit && other.isLimit && a.has(other.name))
+            throw BadInput(name + ": " + std::string(other.name) + " was given already");
     a.values[name] = value;
 }
 
@@ -121,7 +122,7 @@ inline Arguments parseArguments(const std::vector<std::string>& given) {
         if (isWithin && takesNone) throw BadInput(name + " takes no value");
         if (!isWithin && !takesNone && ++word == given.end())
             throw BadInput(name + ": its value is missing; see --help");
-        give(a, *flag, takesNone ? "" : isWithin ? word->substr(equals + 1) : *word);
+        setFlag(a, *flag, takesNone ? "" : isWithin ? word->substr(equals + 1) : *word);
     }
     if (words.empty()) return a;
     if (words[0].starts_with("genfens ")) words = splitWords(words[0]);  // OpenBench gives all of it in one argument

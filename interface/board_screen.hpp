@@ -170,8 +170,9 @@ public:
         if (!screen_.isLive() && !text.empty()) screen_.print(text);
     }
     /// What has happened to the game, without a full stop: the line below the board where that is redrawn in place,
-    /// else a sentence.
+    /// else a sentence. An answer that has not been on the screen yet is printed before.
     void announce(const std::string& event) {
+        if (std::exchange(hasMessage_, false)) screen_.print(event_);
         const bool fits = screen_.isLive() && widthOf(event) < screen_.size().columns;
         event_ = fits ? shown(event) : "";
         stale_ |= screen_.isLive();

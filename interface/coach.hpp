@@ -224,6 +224,8 @@ public:
     // ---- Hints ----------------------------------------------------------------------------------------------------
 
     /// Whether the hint is one for this position.
+    /// Another question is on the board: a hint begins at its first step, and is about the solution of that.
+    void dropHint() { hint_.reset(); }
     bool hasHint(const Position& p) const { return hint_ && hint_->position.key() == p.key(); }
     void setHint(Why best) {
         hint_ = std::move(best);

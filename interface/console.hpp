@@ -40,8 +40,11 @@ namespace millimax {
 class Console;
 /// A row of the console's commands, as Command has it, with what `help` tells.
 struct ConsoleCommand {
-    /// Where it may be given: also while a puzzle is asked; while a line or a marked move is shown; or neither.
-    enum Place { Anywhere, Shown, InGame };
+    enum Place {
+        Anywhere,  // also while a puzzle is asked, since it gives nothing away
+        Shown,     // also while a line, a marked move or a solved puzzle is shown
+        InGame     // only with a game or an analysis on the board
+    };
 
     std::string_view name, takes;  // what may follow the name
     Busy busy;
@@ -119,7 +122,7 @@ private:
     }
     /// Ctrl-C stops what goes on, and where nothing does, leaves at the second time. Other signals end the program.
     void interrupted(int signal) override {
-        const bool isIdle = activity() == Activity::Idle;
+        const bool isIdle = activity() == Activity::Idle || activity() == Activity::Pondering;
         const bool mayLeave = isIdle && !isAside() && played_.mode != Mode::Analyze;
         if (signal != SIGINT || (mayLeave && wantsToLeave_)) return leave(signal);
         screen_.dropPrompt();

@@ -114,7 +114,12 @@ struct Console::Commands {
         c.answer(On ? "Every iteration is printed where the screen can't be redrawn." : "Only the move is printed.");
     }
     static void setOption(C& c, Text option) {
-        if (option.find('=') == option.npos) throw BadInput("NAME=VALUE, please; \"help option\" lists the names");
+        if (option.find('=') == option.npos) {
+            std::string names;
+            for (const Option& o : options)
+                if (!o.cecp.empty()) names += (names.empty() ? "" : ", ") + std::string(o.cecp) + std::string(o.unit);
+            throw BadInput("NAME=VALUE, please, of " + names);
+        }
         const std::pair before{c.engine_.skill(), c.engine_.tablesPath()};
         const Option& changed = c.Player::setOption(option);
         if (c.engine_.skill() != before.first) c.remember(&Settings::skill, c.engine_.skill());
@@ -234,7 +239,7 @@ struct Console::Commands {
         {"white", "", Now, InGame, "Play", call<[](C& c) { c.takeSide(White); }>, "You go on with the white pieces."},
         {"black", "", Now, InGame, "Play", call<[](C& c) { c.takeSide(Black); }>, "You go on with the black pieces."},
         {"?", "", Now, InGame, "Play", call<stop>,
-         "I stop thinking and move at once. It also stops why, review, perft and bench."},
+         "I stop thinking and move at once. It also stops why, threat, hint, review, perft and bench."},
         {"draw", "", Now, InGame, "Play", call<offerDraw>, "Offers me a draw."},
         {"resign", "", Abort, InGame, "Play", call<resign>, "You give up the game."},
         {"undo", "[N]", Abort, Shown, "Take back", call<&C::undo>,
@@ -337,8 +342,7 @@ struct Console::Commands {
         {"book", "", Wait, InGame, "Engine", call<[](C& c) { c.answer(listOfBook(c.engine_.book(), c.position())); }>,
          "What the opening book has in this position.", "", "bk"},
         {"option", "NAME=VALUE", Abort, InGame, "Engine", setOption,
-         "MultiPV, Book_file, Syzygy_path, Variety_in_centipawns, and the others that XBoard shows.",
-         "option MultiPV=3"},
+         "Changes a setting of the engine; \"option\" alone names them all.", "option MultiPV=3"},
         {"memory", "MB", Abort, InGame, "Engine", [](C& c, Text megabytes) { setOption(c, "memory=" + megabytes); },
          "The megabytes of the transposition table, rounded down to a power of two.", "memory 256"},
         {"cores", "N", Abort, InGame, "Engine", [](C& c, Text threads) { setOption(c, "cores=" + threads); },

@@ -266,6 +266,7 @@ inline void Console::train(const std::string& path) {
 }
 /// Asks whose positions are due, if that isn't known; then shows the one that is, or how it went if there is none.
 inline void Console::askPuzzle() {
+    coach_.dropHint();
     if (training()->isOver()) return endTraining();
     coach_.forget();
     if (!training()->asksWho()) {

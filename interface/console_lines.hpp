@@ -105,8 +105,9 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
     words.name = lowered(words.name);
     if (words.name == "fen" && !words.arguments.empty()) words.name = "setboard";
     if (activity() == Activity::OtherJob) {
-        if (isAside()) return defer(line);  // an answer is told in a moment
-        if (words.name != "?" && words.name != "quit") return makeWait(line, "; \"?\" stops what is going on.");
+        if (words.name == "?" && !isAsked()) return moveNow();
+        if (isAside()) return defer(line);  // the answer to a puzzle is told in a moment
+        if (words.name != "quit") return makeWait(line, "; \"?\" stops what is going on.");
     }
     checkFlag();
     const ConsoleCommand* const command = findCommand(commands(), words.name);

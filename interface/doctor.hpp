@@ -52,9 +52,10 @@ inline bool examine(std::ostream& out, const TerminalStyle& style, const SyzygyT
         out << row << inOneLine(text) << '\n';
     };
     out << versionText();
-    const bool isHealthy = benchNodes(DoctorDepth) == DoctorNodes;  // which depends on every rule and every weight
-    tell("search",
-         joined(isHealthy ? "good: bench " : "BAD: bench ", DoctorDepth, " must count ", DoctorNodes, " nodes"));
+    const std::uint64_t found = benchNodes(DoctorDepth);
+    const bool isHealthy = found == DoctorNodes;  // which depends on every rule and every weight
+    tell("search", joined(isHealthy ? "good" : "BAD", ": bench ", DoctorDepth, " counts ", found, " nodes",
+                          isHealthy ? "" : joined(", not ", DoctorNodes)));
     const Clock::time_point began = Clock::now();
     const auto nodes = double(benchNodes(9));
     const double seconds = std::chrono::duration<double>(Clock::now() - began).count();

@@ -29,8 +29,8 @@ namespace millimax {
 struct InputLine {
     std::string text;
     Clock::time_point arrived = Clock::now();
-    bool hasWaited = false;  // for the end of what went on when it came
-    bool isOrder = false;    // its command begins something; of a file of such each waits for the one before
+    bool hasWaited = false;     // for the end of what went on when it came
+    bool sparesSearch = false;  // it waits for the end of a search, which it must not cut short
 };
 /// Bytes that a terminal sends for keys, where lines are edited here.
 struct Keys {

@@ -133,20 +133,21 @@ protected:
     // ---- Lines ----------------------------------------------------------------------------------------------------
 
     /// Runs the command of `line` now, or when the search is over, as its row asks for. `mustWait`: our move is still
-    /// to come, and commands with Busy::Wait wait for it. While something goes on, one with Busy::Finish is an order.
+    /// to come, and commands with Busy::Wait wait for it.
     template <class Self, class Row>
     void runInOrder(Self& self, const Row& command, const std::string& line, bool mustWait) {
-        const bool isOrder = command.busy == Busy::Finish && !work_.isIdle();
-        if (isOrder && !work_.hasEnd()) work_.finish();
-        if (isOrder || (command.busy == Busy::Wait && mustWait)) return defer(line, isOrder);
+        const bool mustFinish = command.busy == Busy::Finish && !work_.isIdle();
+        if (mustFinish && !work_.hasEnd()) work_.finish();
+        if (mustFinish || (command.busy == Busy::Wait && mustWait)) return defer(line, mustFinish);
         if (command.busy == Busy::Abort) work_.forget();
         command.run(self, CommandWords(line).arguments);
     }
-    /// Keeps the line until what goes on is over. If too many wait, no more are read before. Then the search ends now,
-    /// since our output may be closed, and only an answer can show that; but not if orders wait, as in a file of them.
-    void defer(const std::string& line, bool isOrder = false) {
-        waiting_.push_back({line, line_.arrived, true, isOrder});
-        if (isFull() && std::ranges::none_of(waiting_, &InputLine::isOrder)) work_.finish();
+    /// Keeps the line until what goes on is over. While too many wait, no more are read. The search is ended then: a
+    /// client may have died, and only writing the answer can show that. But a line that spares the search comes from a
+    /// file of searches, each of which is wanted whole.
+    void defer(const std::string& line, bool sparesSearch = false) {
+        waiting_.push_back({line, line_.arrived, true, sparesSearch});
+        if (isFull() && std::ranges::none_of(waiting_, &InputLine::sparesSearch)) work_.finish();
     }
     /// Forgets the waiting lines for which `isUnwanted` is true. It is asked of each.
     void dropWaiting(const std::function<bool(const std::string&)>& isUnwanted) {

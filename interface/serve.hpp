@@ -48,11 +48,12 @@ int serve(MakeEngine makeEngine, const TerminalStyle& style, const std::string& 
         if (const Ending ending = console.run(); !ending.isHandedOver) return ending.signal;
         engine.beginAnew();
     }
-    for (bool goesOn = true; goesOn; engine.beginAnew()) {
+    while (true) {
         const bool isUci = speaksUci(events.firstLine().value_or(""));
-        goesOn = (isUci ? Uci(engine, events, std::cout).run() : Cecp(engine, events, std::cout).run()).isHandedOver;
+        const Ending ending = isUci ? Uci(engine, events, std::cout).run() : Cecp(engine, events, std::cout).run();
+        if (!ending.isHandedOver) return ending.signal;
+        engine.beginAnew();
     }
-    return 0;
 }
 
 }  // namespace millimax

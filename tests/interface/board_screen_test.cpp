@@ -104,6 +104,9 @@ TEST_CASE("board screen: a short answer stands in the block, a long one is print
     CHECK(plain.out.str().find("short\n") != std::string::npos);
     live.refresh(game);
     CHECK(live.out.str().find("short") != std::string::npos);
+    live.board->answer("unseen", true);
+    live.board->announce("It has happened");
+    CHECK(live.out.str().find("unseen") != std::string::npos);
     live.board->answer(std::string(200, 'x'), true);
     CHECK(live.out.str().find("xxx") != std::string::npos);
     spoken.screen->setPlain(true);

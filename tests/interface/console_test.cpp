@@ -259,6 +259,14 @@ TEST_CASE("console: the line of a sentence is played on the board, and the game 
     CHECK(analysed.fen == positionAfter("e4"));
 }
 
+TEST_CASE("console: a hint for a puzzle that comes again begins anew") {
+    const TemporaryHome home;
+    home.make("a.epd", "4k3/8/8/3q4/4P3/8/8/4K3 w - - bm exd5;\n");
+    const std::string train = "train " + home.file("a.epd") + '\n';
+    const Talk t = talkToTheEnd(train + "hint\nsolution\nnext\nhint\n");
+    CHECK(countOf(t, "Hint: look at the pawn on e4") == 2);
+}
+
 TEST_CASE("console: what is asked of a position is answered for that of the line that is shown") {
     const TemporaryHome home;
     const Talk t =
@@ -267,6 +275,7 @@ TEST_CASE("console: what is asked of a position is answered for that of the line
          {"Black threatens ", "from White's side", "Hint: Nxh4 ", "Nxh4 is ", "The game is back."})
         CHECK_MESSAGE(says(t, answer), t.said);
     CHECK(t.fen == positionAfter("e4 e5 Nf3 Qh4"));
+    CHECK(says(talkToTheEnd("force\ne4 e5 Nf3 Qh4\nwhy\nshow 1\nthreat\n?\n"), "Stopped."));
     home.make("a.epd", "4k3/8/8/3q4/4P3/8/8/4K3 w - - bm exd5;\n");
     for (const char* const question : {"why exd5", "eval exd5", "threat"})  // they would give the answer away
         CHECK(countOf(talkAgain("train " + home.file("a.epd") + "\n" + question + "\n"), "A move, \"hint\"") ==

@@ -422,6 +422,18 @@ def check_signals_keep_the_game(start):
                 again.ask("fen", "^" + re.escape(fen) + "$")
 
 
+def check_interrupt_leaves_where_it_ponders(start):
+    """Ctrl-C twice leaves, also while the engine thinks on the user's time."""
+    with Terminal(start, *PLAIN) as console:
+        console.prompt()
+        for line, told in (("skill 20", ""), ("hard", "I think on your time"), ("st 1", ""), ("d4", "plays 1")):
+            console.ask(line, told)
+        console.child.kill(signal.SIGINT)
+        console.sees("Ctrl-C once more leaves")
+        console.child.kill(signal.SIGINT)
+        console.ended(128 + signal.SIGINT)
+
+
 def check_interrupts_in_an_analysis(start):
     """Ctrl-C stops what was asked in an analysis, at the next time the analysis, also where that has come to its end."""
     with Terminal(start, *PLAIN) as console:
