@@ -679,7 +679,7 @@ TEST_CASE("of an answer to a check it is told why the others are none") {
 
 TEST_CASE(
     "of a check that gives a piece it is told why it is not taken; of a bad sacrifice what the answer threatens") {
-    Asked("r1bqk2r/pppp1ppp/2n5/2b1P3/2B3n1/2p2N2/PP3PPP/RNBQ1RK1 w kq - 1 8", "Bxf7+", 300'000)
+    Asked("r1bqk2r/pppp1ppp/2n5/2b1P3/2B3n1/2p2N2/PP3PPP/RNBQ1RK1 w kq - 1 8", "Bxf7+", 150'000)
         .says("Why not 8... Kxf7? 9. Qd5+");
     Asked("3r3k/1bq1b1p1/1p2B2p/p3P2Q/P1Pp3P/1P1R2P1/8/B5K1 w - - 0 32", "Qe2", 300'000).says("Qc6 threatens Qh1+");
 }
