@@ -213,10 +213,12 @@ inline bool silences(const Fact& g, const Fact& f) {
     default: return false;
     }
 }
-/// Whether one of the facts silences `f`, and none of them that one. It ends, as no two facts of a part of the text
-/// silence each other, not by way of others either: they speak of moves of different sides.
-inline bool isSilenced(const Fact& f, const Facts& all) {
-    return std::ranges::any_of(all, [&](const Fact& g) { return silences(g, f) && !isSilenced(g, all); });
+/// Whether one of the facts silences `f`, and none of them that one. Those of which it is asked already, on the `way`
+/// to `f`, silence nothing there: so it ends, whatever silences what.
+inline bool isSilenced(const Fact& f, const Facts& all, std::vector<const Fact*> way = {}) {
+    way.push_back(&f);
+    return std::ranges::any_of(
+        all, [&](const Fact& g) { return !std::ranges::count(way, &g) && silences(g, f) && !isSilenced(g, all, way); });
 }
 /// Takes away the fact that is worth least, of equal ones the last; false if it has to stay.
 inline bool dropLeast(Facts& facts) {
@@ -289,11 +291,11 @@ inline Facts ofBad(const Why& w, Fact line, int wins) {
     }
     const Fact betterLine{.kind = Kind::Better, .line = w.rivalLine, .outcome = better, .worth = wins, .others = {own}};
     const bool areAlike = own.result != Outcome::Unclear && own == better;
-    Facts missed = selected(w, missedBy(w, areAlike), 3, better, About::Missed);
-    if (!missesWin && told.empty() && missed.empty())  // then whatever a person sees
-        missed = only(advantages(w.rivalLine, w.ownLine.at.back(), w.mover()), 1, About::Missed);
-    return gathered(
-        {onlyIf(missesWin, missesOf(w, better)), {line}, told, only({betterLine}, 1, About::Better), missed});
+    return gathered({onlyIf(missesWin, missesOf(w, better)),
+                     {line},
+                     told,
+                     only({betterLine}, 1, About::Better),
+                     selected(w, missedBy(w, areAlike), 3, better, About::Missed)});
 }
 /// Of a move that is clearly best: what it avoids, if the other line loses more or only draws; of an only good
 /// move also a tactic or a threat that it avoids.
