@@ -67,11 +67,12 @@ struct SearchInfo {
 
 /// How far a search has come.
 struct Progress {
-    Milliseconds elapsed{0};       // since the search began
-    std::uint64_t nodes = 0;       // of all threads
-    int depth = 0;                 // plies, of this iteration
-    int moveCount = 0, moves = 0;  // root moves searched in this iteration, and all of them
-    Move move{};                   // the root move being searched, or none
+    Milliseconds elapsed{0};        // since the search began
+    std::uint64_t nodes = 0;        // of all threads
+    int depth = 0;                  // plies, of this iteration
+    int moveCount = 0, moves = 0;   // root moves searched in this iteration, and all of them
+    Move move{};                    // the root move being searched, or none
+    std::uint64_t leaderNodes = 0;  // of the first thread, which a budget counts
 };
 
 /// What a search reports to and asks. All calls come from the thread that called `search`; this class

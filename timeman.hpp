@@ -132,7 +132,7 @@ private:
     bool poll() {
         if (progress.depth <= 1 && nodes() < 20'000) return false;
         progress.elapsed = elapsed();
-        progress.nodes = nodes();
+        progress.nodes = progress.leaderNodes = nodes();
         bool wantsStop = listener_->wantsStop(progress);
         if (const auto budget = listener_->newBudget()) {  // a ponder hit: what was found so far may be enough
             timeManager_.setBudget(*budget, nodes());

@@ -4,6 +4,7 @@
 // known.
 #pragma once
 
+#include "../notation/chess960.hpp"
 #include "../notation/comment.hpp"
 #include "../notation/game.hpp"
 #include "../notation/pgn_reader.hpp"
@@ -104,9 +105,9 @@ inline bool mayBeOnlyMove(const Position& p, Move m, int score) {
 }
 
 /// Whether the move is one of an opening, where no search of seconds knows better: one of the first ten of a game from
-/// the usual start, by which no material changes hands.
+/// a start position, also of Chess960, by which no material changes hands.
 inline bool isOpeningMove(const Game& game, int ply, const Why& w) {
-    return ply < 10 && toFen(game.start()) == StartFen && w.ownLine.gain() > -LeastMaterial &&
+    return ply < 10 && isStartPosition(game.start()) && w.ownLine.gain() > -LeastMaterial &&
            w.rivalLine.gain() < LeastMaterial;
 }
 

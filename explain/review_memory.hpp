@@ -67,7 +67,6 @@ private:
         const std::string where = std::filesystem::absolute(input, none).string();
         const std::string review = joined(where, ' ', limits.nodes, ' ', limits.depth, ' ', limits.hard.count());
         path_ = folder + '/' + Prefix + std::to_string(std::hash<std::string>()(review));
-        addToFile(path_, "", true);  // throws if nothing can be kept
         const std::string text = textOfState(path_);
         for (const std::string& line : linesOf(text)) {
             try {

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cmath>
 #include <csignal>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -230,8 +231,16 @@ private:
         if (line == ".") setUp([editor = *std::exchange(editor_, std::nullopt)] { return editor.position(); }, "");
         else if (!editor_->execute(line)) say("Error (unknown command in edit): " + shortened(line));
     }
+    /// Takes back so many of the moves that the interface knows: a change of sides is none. Throws BadInput, and
+    /// changes nothing, if fewer were made.
+    void takeBackMoves(int moves) {
+        int ply = game().ply();
+        for (; moves > 0 && ply > 0; --ply) moves -= bool(game().moves()[std::size_t(ply) - 1].move);
+        if (moves > 0) throw BadInput("command not legal now");
+        takeBack(game().ply() - ply);
+    }
     void undo() {
-        takeBack(1);
+        takeBackMoves(1);
         stopPlaying();
     }
     /// Each line begins with a blank; an empty one ends the list.
@@ -354,7 +363,7 @@ inline std::span<const Command<Cecp>> Cecp::commands() {
         {"hint", Busy::Wait, [](Cecp& c, Args) { c.hint(); }},
         {"bk", Busy::Wait, [](Cecp& c, Args) { c.showBook(); }},
         {"undo", Busy::Abort, [](Cecp& c, Args) { c.undo(); }},
-        {"remove", Busy::Abort, [](Cecp& c, Args) { c.takeBack(2); }},
+        {"remove", Busy::Abort, [](Cecp& c, Args) { c.takeBackMoves(2); }},
         {"hard", Busy::Now, [](Cecp& c, Args) { c.ponders_ = true; }},
         {"easy", Busy::Now, [](Cecp& c, Args) { c.easy(); }},
         {"post", Busy::Now, [](Cecp& c, Args) { c.post_ = true; }},

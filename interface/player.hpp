@@ -124,10 +124,9 @@ protected:
         }
         if (r) showResult(*r);
     }
-    /// Takes back so many plies. If fewer were made, throws BadInput and changes nothing.
+    /// Takes back so many plies, which were made.
     void takeBack(int plies) {
-        if (plies > played_.game.ply()) throw BadInput("command not legal now");
-        for (; plies; --plies) played_.game.back();
+        played_.game.goTo(played_.game.ply() - plies);
         for (auto& own = played_.ownPlies; !own.empty() && own.back() >= played_.game.ply(); own.pop_back())
             played_.clock.moveTakenBack();
         played_.lastScore.reset();

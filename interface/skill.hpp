@@ -98,8 +98,12 @@ inline int difficultyOf(const Position& p, Move m) {
     return 4 + 2 * isLong + 2 * goesBack;
 }
 
-/// A number from 0 to 1 that looks random, by Fibonacci hashing.
-constexpr double chanceFrom(std::uint64_t seed) { return double(seed * 0x9e3779b97f4a7c15 >> 32) / 0x1p32; }
+/// A number from 0 to 1 that looks random, also beside those of seeds nearby: both halves of the seed are mixed twice.
+constexpr double chanceFrom(std::uint64_t seed) {
+    constexpr std::uint64_t Golden = 0x9e3779b97f4a7c15;  // 2^64 times the golden ratio
+    for (int times = 0; times < 2; ++times) seed = (seed ^ seed >> 32) * Golden;
+    return double(seed >> 32) / 0x1p32;
+}
 
 /// Whether a player with this rate of oversights overlooks a move. It is the same for a whole search (`seed`): someone
 /// who does not see that the bishop attacks h7 does not see it three moves later either. In check every move is seen.
@@ -121,12 +125,13 @@ inline bool knowsTheMate(const Position& p) {
     return isBare(p, ~p.side()) && (p.bitboard(p.side(), Rook) | p.bitboard(p.side(), Queen));
 }
 
+/// Whether it is one of the first moves of a game with all pieces, which are known to everybody.
+inline bool isKnownOpening(const Position& p) { return p.moveNumber() <= 5 && p.phase() == MaxPhase; }
+
 /// The moves of `root` that a player of this level thinks about, of those in `limits`; none: nothing is seen.
 inline std::vector<Move> movesSeen(const Position& root, const Limits& limits, double level, std::uint64_t seed) {
     constexpr double MostInOpening = 0.4, SeesQueensFrom = 3, LooksBeyondThemFrom = 12;
-    // The first moves of a game are known to everybody.
-    const bool isOpening = root.moveNumber() <= 5 && root.phase() == MaxPhase;
-    const double rate = std::min(skillLimitsAt(level).oversightRate, isOpening ? MostInOpening : 1);
+    const double rate = std::min(skillLimitsAt(level).oversightRate, isKnownOpening(root) ? MostInOpening : 1);
     std::vector<Move> seen, obvious;
     bool takesQueen = false;
     for (const Move m : legalMoves(root)) {
@@ -165,7 +170,7 @@ inline Milliseconds humanPace(const Limits& limits, const Position& root, std::u
     const bool isTimed = limits.soft < Forever && !limits.usesAll && limits.nodesPerSecond == 0;
     if (!isTimed || limits.depth < MaxPly || limits.nodes < Budget{}.nodes) return Milliseconds(0);
     const MoveList moves = legalMoves(root);
-    const bool isClear = moves.size() == 1 || root.moveNumber() <= 5 ||
+    const bool isClear = moves.size() == 1 || isKnownOpening(root) ||
                          std::ranges::any_of(moves, [&](Move m) { return recaptures(root, m); });
     const double chance = chanceFrom(seed + 2), most = isClear ? 0.2 : 1;
     return Milliseconds(std::int64_t(double(limits.soft.count()) * most * (0.1 + 0.8 * chance * chance)));

@@ -82,6 +82,13 @@ private:
     Progress progress_;
 };
 
+/// What is left of a search's budget, by the clock, after a pause in which it had come so far.
+inline Budget leftAfter(Clock::duration pause, Budget budget, const Progress& progress) {
+    budget.from += pause;
+    budget.nodes -= std::min(budget.nodes, progress.leaderNodes);
+    return budget;
+}
+
 /// What goes on. OtherJob is any that is no search of the position on the board: it measures, explains or reviews.
 enum class Activity { Idle, Thinking, Pondering, Analyzing, OtherJob };
 
@@ -164,10 +171,8 @@ public:
         const auto paused = Clock::now() - *std::exchange(pausedSince_, std::nullopt);
         if (!job_) return paused;
         if (limits_.nodesPerSecond == 0) {  // else time is counted in nodes, and the pause had none
+            job_->setBudget(leftAfter(paused, limits_, job_->progress()));
             limits_.from += paused;
-            Budget left = limits_;
-            left.nodes -= std::min(left.nodes, job_->progress().nodes);
-            job_->setBudget(left);
         }
         job_->resume();
         return paused;

@@ -4,10 +4,20 @@
 #include "../board.hpp"
 #include "fen.hpp"
 
+#include <algorithm>
 #include <array>
 #include <string>
 
 namespace millimax {
+
+namespace detail {
+/// The FEN of the start position with these pieces of Black's.
+inline std::string startFen(const std::string& rank) {
+    std::string white = rank;
+    for (char& piece : white) piece = char(piece & ~0x20);
+    return rank + "/pppppppp/8/8/8/8/PPPPPPPP/" + white + " w KQkq - 0 1";
+}
+}  // namespace detail
 
 /// Start position `number`, 0 to 959; 518 is that of the standard game. The number is split from its end: the place of
 /// the bishop on light squares, of that on dark ones, of the queen among what is left, of the two knights; then come
@@ -32,9 +42,15 @@ inline Position chess960Start(int number) {
     putOnFree(second, 'n');
     putOnFree(first, 'n');
     for (const char piece : {'r', 'k', 'r'}) putOnFree(0, piece);
-    std::string white = rank;
-    for (char& piece : white) piece = char(piece & ~0x20);
-    return parseFen(rank + "/pppppppp/8/8/8/8/PPPPPPPP/" + white + " w KQkq - 0 1", Castling::Chess960);
+    return parseFen(detail::startFen(rank), Castling::Chess960);
+}
+
+/// Whether games start from `p`, of Chess960 or the usual ones.
+inline bool isStartPosition(const Position& p) {
+    const std::string fen = toFen(p), rank = fen.substr(0, 8);
+    std::string pieces = rank;
+    std::ranges::sort(pieces);
+    return pieces == "bbknnqrr" && fen == detail::startFen(rank);
 }
 
 }  // namespace millimax

@@ -217,12 +217,18 @@ TEST_CASE("what was overlooked is said to be still there only if it would have w
 }
 
 TEST_CASE("the first moves of an opening are not marked as inaccurate, if they lose nothing") {
-    const std::vector<GameReview> r = reviewsOf("1. a4 h5 2. h3 a5 3. Na3 *\n\n1. e4 e5 2. Qh5 Nc6 3. Qxe5+ *", 3000);
-    for (const JudgedMove& m : r[0].moves) {
-        CHECK(m.verdict != Verdict::Inaccuracy);
-        if (m.accuracy < 80)
-            CHECK(std::ranges::count(m.found, std::pair<std::string, std::string>("best", "false")) == 1);
-    }
+    const std::vector<GameReview> r = reviewsOf(
+        "1. a4 h5 2. h3 a5 3. Na3 *\n\n1. e4 e5 2. Qh5 Nc6 3. Qxe5+ *\n\n"
+        "[Variant \"Chess960\"]\n"
+        "[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1\"]\n\n"
+        "1. a4 h5 2. h3 a5 3. b3 *\n",
+        3000);
+    for (const GameReview& opening : {r[0], r[2]})
+        for (const JudgedMove& m : opening.moves) {
+            CHECK(m.verdict != Verdict::Inaccuracy);
+            if (m.accuracy < 80)
+                CHECK(std::ranges::count(m.found, std::pair<std::string, std::string>("best", "false")) == 1);
+        }
     CHECK(r[1].moves[4].verdict == Verdict::Blunder);
 }
 
@@ -388,6 +394,7 @@ TEST_CASE("a broken game is told, and the others are reviewed") {
     CHECK(done.messages.find("game 2, position 1 of 14, 0:0") != std::string::npos);
     CHECK_THROWS_WITH_AS(review(none.path(), state.path()), (none.path() + ": no game in it that can be read").c_str(),
                          BadInput);
+    CHECK(state.files().empty());  // nothing was found that is worth keeping
 }
 
 TEST_CASE("without a place for what was found, games are reviewed, and that is told") {

@@ -162,6 +162,28 @@ TEST_CASE("time control: st, time, and which of them counts") {
     CHECK(all.hard > seconds(9));
 }
 
+TEST_CASE("undo: a change of sides is no move of the interface's, and goes with the move before it") {
+    const auto left = [](const std::string& commands) {
+        Engine engine(1);
+        EventQueue input;
+        std::istringstream in("xboard\nnew\nforce\n" + commands + "\n");
+        std::ostringstream out;
+        input.readFrom(in);
+        Cecp cecp(engine, input, out);
+        cecp.run();
+        return std::pair(cecp.game().ply(), out.str());
+    };
+    const std::string go = "black\nsd 1\ngo\n?\n", error = "Error (command not legal now): ";
+    CHECK(left(go + "undo").first == 1);
+    const auto refused = left(go + "undo\nundo");
+    CHECK(refused.first == 1);
+    CHECK(refused.second.ends_with(error + "undo\n"));
+    CHECK(left(go + "force\nremove").second.ends_with(error + "remove\n"));
+    CHECK(left("e2e4\nwhite\nsd 1\ngo\n?\nundo").first == 2);
+    CHECK(left("e2e4\nwhite\nsd 1\ngo\n?\nundo\nundo").first == 0);
+    CHECK(left("e2e4\nwhite\nsd 1\ngo\n?\nforce\nremove").first == 0);
+}
+
 /// What the lines, separated by blanks, make of a position.
 std::string edited(const std::string& fen, const std::string& lines) {
     BoardEditor editor(parseFen(fen));

@@ -184,6 +184,25 @@ TEST_CASE("skill: what one level sees, the next sees too, and looks further") {
     }
 }
 
+TEST_CASE("skill: chances are independent: of what a player looks at, and of the moves that he overlooks") {
+    std::mt19937_64 random(4);
+    const MoveList moves = legalMoves(Game::initial());
+    for (const std::uint64_t change :
+         {std::uint64_t{1}, std::uint64_t{2}, std::uint64_t{moves[0].packed()} ^ moves[1].packed(),
+          std::uint64_t{moves[2].packed()} ^ moves[9].packed()}) {
+        CAPTURE(change);
+        int both = 0, either = 0;
+        for (int i = 0; i < 20'000; ++i) {
+            const std::uint64_t seed = random();
+            const bool first = chanceFrom(seed) < 0.3, second = chanceFrom(seed ^ change) < 0.3;
+            both += first && second;
+            either += first || second;
+        }
+        CHECK(both / 20'000.0 == doctest::Approx(0.09).epsilon(0.1));
+        CHECK(either / 20'000.0 == doctest::Approx(0.51).epsilon(0.05));
+    }
+}
+
 /// The part of 4,000 looks at which a move isn't seen at level 0.
 double missed(const Position& p, const char* move) {
     std::mt19937_64 random(3);

@@ -89,6 +89,19 @@ TEST_CASE("work: what was pondered counts by half, and a pause not at all") {
     work.forget();
 }
 
+TEST_CASE("work: after a pause a limit of nodes counts those of the first thread, as before it") {
+    Budget budget;
+    budget.nodes = 1000;
+    Progress progress;
+    progress.nodes = 900;
+    progress.leaderNodes = 300;
+    const Budget left = leftAfter(std::chrono::hours(1), budget, progress);
+    CHECK(left.nodes == 700);
+    CHECK(left.from == budget.from + std::chrono::hours(1));
+    progress.leaderNodes = 2000;
+    CHECK(leftAfter(Milliseconds(1), budget, progress).nodes == 0);
+}
+
 TEST_CASE("work: a refusal ends a job in words") {
     Engine engine(1);
     EventQueue events;
