@@ -34,7 +34,7 @@ inline bool areInOpposition(const Position& p, Color c) {
 inline Finds findOpposition(const Position& p, Color c) {
     const auto isKings = [](Move m) { return typeOf(m.mover()) == King; };
     return when(areInOpposition(p, c) && std::ranges::all_of(legalMoves(p), isKings), {p.king(c), p.king(~c)},
-                Way::GivesWay);
+                &way::GivesWay);
 }
 /// The same in king and pawn against king, where the result would be another one if `c` had to move.
 inline Finds findDecisiveOpposition(const Position& p, Color c) {
@@ -42,7 +42,7 @@ inline Finds findDecisiveOpposition(const Position& p, Color c) {
     const Color strong = p.count(White, Pawn) ? White : Black;
     const bool decides = isLonePawn(p, strong) && lonePawnWins(p, strong) == (strong == c) &&
                          lonePawnWins(afterPass(p), strong) != (strong == c);
-    return when(decides, {p.king(c), p.king(~c)}, strong == c ? Way::GivesWay : Way::StaysBehind);
+    return when(decides, {p.king(c), p.king(~c)}, strong == c ? &way::GivesWay : &way::StaysBehind);
 }
 /// The passed pawn of `c`, in a pawn ending, that promotes first of those with a free way that the enemy's king can't
 /// catch, and in how many moves.
@@ -62,7 +62,7 @@ inline std::optional<Runner> runnerOf(const Position& p, Color c) {
 }
 inline Finds findOutsideSquare(const Position& p, Color c) {
     const auto runner = runnerOf(p, c);
-    return runner && runner->moves > 1 ? Found{{runner->pawn, p.king(~c)}, Way::StaysOut} : Finds();
+    return runner && runner->moves > 1 ? Found{{runner->pawn, p.king(~c)}, &way::StaysOut} : Finds();
 }
 /// The king of `c` has moved, and can catch such a pawn, which it could not if it had passed.
 inline Finds findEntersSquare(const Position& p, Color c) {
@@ -72,7 +72,7 @@ inline Finds findEntersSquare(const Position& p, Color c) {
     if (passed.inCheck() || runnerOf(p, ~c)) return {};
     passed.makeNull();
     const auto runner = runnerOf(passed, ~c);
-    return runner ? Found{{runner->pawn, p.king(c)}, Way::Enters} : Finds();
+    return runner ? Found{{runner->pawn, p.king(c)}, &way::Enters} : Finds();
 }
 /// Both sides have such a pawn, and that of `c` is first.
 inline Finds findRace(const Position& p, Color c) {
@@ -101,12 +101,12 @@ inline Finds findKeySquare(const Position& p, Color c) {
     if (isRookPawn(pawn)) return {};
     const int ahead = relativeRank(c, king) - relativeRank(c, pawn);
     const bool isKey = ahead == 2 || (ahead == 1 && relativeRank(c, pawn) >= 4);
-    if (isKey && std::abs(fileOf(king) - fileOf(pawn)) <= 1) return Found{{king, pawn}, Way::Reaches};
+    if (isKey && std::abs(fileOf(king) - fileOf(pawn)) <= 1) return Found{{king, pawn}, &way::Reaches};
     const Move last = p.lastMove();
     for (const Square key : {before + W, before, before + E})
         if (last.mover() == makePiece(c, King) && !last.captured() && onBoard(key) &&
             distance(king, key) < distance(last.from(), key))
-            return Found{{king, key}, Way::Heads};
+            return Found{{king, key}, &way::Heads};
     return {};
 }
 /// King and pawn against king, drawn: the bare king stands in the way of the pawn, of a rook's pawn in the corner or
@@ -114,8 +114,8 @@ inline Finds findKeySquare(const Position& p, Color c) {
 inline Finds findHeldPawn(const Position& p, Color c) {
     if (!isLonePawn(p, c) || lonePawnWins(p, c)) return {};
     const Square pawn = firstSquare(p.bitboard(c, Pawn)), king = p.king(~c);
-    if (isRookPawn(pawn) && distance(king, goalOf(c, pawn)) <= 1) return Found{{king, pawn}, Way::InCorner};
-    return when(frontSpan(c, pawn) & bit(king), {king, pawn}, Way::InTheWay);
+    if (isRookPawn(pawn) && distance(king, goalOf(c, pawn)) <= 1) return Found{{king, pawn}, &way::InCorner};
+    return when(frontSpan(c, pawn) & bit(king), {king, pawn}, &way::InTheWay);
 }
 /// holdsCorner (endgame.hpp) with bishops alone.
 inline Finds findWrongBishop(const Position& p, Color c) {
@@ -142,12 +142,12 @@ inline Finds findHoldsQueen(const Position& p, Color c) {
     const Square pawn = pawnAgainstQueen(p, c);
     constexpr Bitboard drawn = FileA | FileA << 2 | FileA << 5 | FileH;
     const bool isIt = pawn != NoSquare && (drawn & bit(pawn)) && distance(p.king(c), pawn) == 1;
-    return when(isIt && p.king(c) != goalOf(c, pawn), {pawn}, Way::Holds);
+    return when(isIt && p.king(c) != goalOf(c, pawn), {pawn}, &way::Holds);
 }
 /// That pawn of the enemy, on any file, behind its king.
 inline Finds findBlockedByKing(const Position& p, Color c) {
     const Square pawn = pawnAgainstQueen(p, ~c), king = p.king(~c);
-    return when(pawn != NoSquare && king == goalOf(~c, pawn), {pawn, king}, Way::BlockedByKing);
+    return when(pawn != NoSquare && king == goalOf(~c, pawn), {pawn, king}, &way::BlockedByKing);
 }
 /// Whether `c` has rook and pawn against a rook.
 inline bool isRookAndPawn(const Position& p, Color c) {
@@ -270,9 +270,9 @@ inline std::vector<Fact> tradesInto(const Line& line, int score) {
         const PieceType left = endingOf(p);
         if (left == King || left == endingOf(line.at[0]) || !(p.bitboard(White, Pawn) | p.bitboard(Black, Pawn)))
             continue;
-        const Way result = std::abs(score) <= 30 ? Way::Drawn : score > 0 ? Way::Won : Way::Lost;
+        const Way* const result = std::abs(score) <= 30 ? &way::Drawn : score > 0 ? &way::Won : &way::Lost;
         const bool isKnown =
-            left == Pawn ? result == Way::Drawn || std::abs(score) >= 300 : std::abs(score) >= WonScore;
+            left == Pawn ? result == &way::Drawn || std::abs(score) >= 300 : std::abs(score) >= WonScore;
         if (isKnown) return {{.kind = Kind::TradesInto, .line = line, .found = {{}, result}, .ply = i}};
     }
     return {};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "line.hpp"
+#include "vocabulary.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -11,251 +12,6 @@
 #include <vector>
 
 namespace millimax {
-
-/// What a fact says.
-enum class Kind : std::uint8_t {
-    // Tactics that a line shows, by motifs.hpp.
-    HangingPiece,
-    DoubleCheck,
-    DiscoveredCheck,
-    DiscoveredAttack,
-    Fork,
-    DoubleAttack,
-    Skewer,
-    Pin,
-    RemovedDefender,
-    OverloadedDefender,
-    TrappedPiece,
-    GreekGift,
-    Decoy,
-    Deflection,
-    Interference,
-    Clearance,
-    InBetween,
-    XRay,
-    Breakthrough,
-    PawnForPiece,
-    Promotion,
-    BackRankMate,
-    SmotheredMate,
-    ArabianMate,
-    AnastasiasMate,
-    BodensMate,
-    LadderMate,
-    SupportedMate,
-    // What a person sees at the end of a line, by features.hpp; the trifles last.
-    CannotCastle,
-    OpenKing,
-    PassedPawn,
-    ShutIn,
-    WeakPawn,
-    Outpost,
-    BishopPair,
-    BehindPassed,
-    Undeveloped,
-    DoubledPawns,
-    IsolatedPawn,
-    BackwardPawn,
-    // What a move is good for, by purposes.hpp: what the position asks for, other purposes, and trifles.
-    StopsMate,
-    Desperado,
-    TradesQueens,
-    TakesBack,
-    AnswersCheck,
-    MovesAway,
-    Guards,
-    Attacks,
-    Takes,
-    Castles,
-    Trades,
-    MakesPassed,
-    GoesToWin,
-    Blockades,
-    AdvancesPassed,
-    NearsPawns,
-    Pins,
-    Unpins,
-    Pressure,
-    Develops,
-    TakesCentre,
-    OpensLine,
-    Frees,
-    TakesFile,
-    Connects,
-    Prepares,
-    Supports,
-    Centralises,
-    // What is wrong with a move, by flaws.hpp.
-    LetsIn,
-    LeavesGuard,
-    LosesTime,
-    GivesUpCastling,
-    WeakensSquare,
-    Blocks,
-    // Endings, by endings.hpp.
-    Opposition,
-    OutsideSquare,
-    Race,
-    OutsidePassed,
-    KeySquare,
-    HeldPawn,
-    WrongBishop,
-    OppositeBishops,
-    QueenAgainstPawn,
-    Lucena,
-    Philidor,
-    StalemateTrick,
-    CutsOff,
-    TooLittle,
-    TradesInto,
-    Fortress,
-    Tables,
-    // Of the move and of the best of the others.
-    TheLine,      // how play goes on, and what it comes to
-    Zugzwang,     // a side to move would do better by passing
-    Leaves,       // the reply takes what the move does not guard
-    LostAnyway,   // the reply takes what no move could save
-    UnmetThreat,  // the answer was a threat before the move
-    StillThere,   // the answer was missed before, in a game
-    Otherwise,    // of the best move: what the other line comes to
-    OnlyMove,     // of the best move: what all others come to
-    Better,       // of another one: the better line, and what it comes to
-    WhyNot,       // what refutes a natural move that a line leaves aside
-    Prevents,     // of a better move: how it meets what the enemy does after the other one
-    MeetsThreat,  // which threat of the enemy is none any more, and how
-    Threatens,    // what the side that moved would do if the other one passed
-    Misses,       // of a worse move: what the better one wins
-    Behind,       // material is behind, which the better move takes back
-    Sacrifice,    // material is given, and the line doesn't show for what
-    Ahead         // what a side has more wins in any case
-};
-/// Whether it is a tactic that a line shows.
-constexpr bool isMotif(Kind kind) { return kind < Kind::CannotCastle; }
-/// Whether it is what a person sees at the end of a line.
-constexpr bool isFeature(Kind kind) { return kind >= Kind::CannotCastle && kind <= Kind::BackwardPawn; }
-/// Whether it is what a move is good for.
-constexpr bool isPurpose(Kind kind) { return kind >= Kind::StopsMate && kind <= Kind::Centralises; }
-/// Whether it is one that the position asks for.
-constexpr bool isStrong(Kind kind) { return kind >= Kind::StopsMate && kind <= Kind::Takes; }
-/// Whether it says little, and is told only where nothing else is.
-constexpr bool isTrifle(Kind kind) { return kind == Kind::Centralises; }
-/// Whether it tells what an ending is.
-constexpr bool isEnding(Kind kind) { return kind >= Kind::Opposition && kind <= Kind::Fortress; }
-/// Whether it is one of some.
-template <class... Others> constexpr bool isOneOf(Kind kind, Others... others) { return ((kind == others) || ...); }
-constexpr std::size_t Kinds = std::size_t(Kind::Ahead) + 1;
-
-/// How a fact comes about, where its kind leaves that open.
-enum class Way : std::uint8_t {
-    Plain,
-    // A piece hangs, since it is or has ...
-    Undefended,
-    LeftUndefended,  // by the move before the line
-    LineOpened,      // by the move before the line
-    EnPassant,
-    CannotBeRetaken,
-    WorthMore,
-    DefendedTooLittle,
-    GuardPinned,
-    KingKeptOff,
-    IsPassed,
-    // It was left, since it ...
-    GuardLeft,
-    WasAttacked,
-    // A pinned piece ...
-    CannotTake,
-    LosesByTaking,
-    // A defender is ...
-    Taken,
-    DrivenAway,
-    TakenBeforeMate,
-    DrivenAwayBeforeMate,
-    // An overloaded one can't ...
-    GuardBoth,
-    TakeBack,  // without mate
-    // A trapped piece has ...
-    NoFlight,
-    NoSafeFlight,
-    // A piece is given for a pawn, which ...
-    IsPromoted,
-    // A pawn becomes no queen, which ...
-    WouldStalemate,
-    GivesCheck,  // as a knight does
-    // A check is answered: the move ...
-    TakesChecker,
-    BlocksCheck,
-    // A move does something at once, too: it ...
-    ThreatensMate,
-    ChecksToo,
-    Checks,
-    Takes,
-    Attacks,
-    // A king goes ...
-    ToStop,
-    ToHelp,
-    ToStopAndHelp,
-    // A piece comes ...
-    ToCentre,
-    FromEdge,
-    // A sacrifice draws ...
-    Dragged,     // the king to another square
-    InKingsWay,  // a piece to where its king could have gone
-    FromGuard,   // a piece away from what it guarded
-    FromLine,    // or from a line on which it stood in the way
-    // What is attacked has ...
-    NoSafeSquare,
-    AtOnce,  // several pieces are attacked
-    // What was in danger is guarded, or ...
-    GuardsPiece,
-    ShutsLine,
-    // A file is ...
-    Open,
-    HalfOpen,
-    MayOpen,
-    Doubled,
-    // A king before its pawn ...
-    Reaches,
-    Heads,
-    // A king holds a pawn ...
-    InTheWay,
-    InCorner,
-    // The king stays out of the square of a pawn, or comes into it.
-    StaysOut,
-    Enters,
-    // The kings are in opposition, and the enemy's ...
-    GivesWay,
-    StaysBehind,
-    // A queen against a pawn on the seventh rank ...
-    Holds,
-    BlockedByKing,
-    // The enemy's move is made possible: the move ...
-    OpensLine,
-    OpensWay,
-    Unguards,
-    // A piece loses time: it ...
-    GoesBack,
-    GoesHome,
-    Driven,
-    // A piece is lost in any case, since ...
-    OwnPinned,
-    CheckedToo,  // its king, and a check has to be answered
-    // A threat is met by ...
-    Capture,
-    Flight,
-    Saved,  // by flight
-    Guard,
-    Block,
-    OnSquare,  // where the enemy would go
-    RunsInto,  // a refutation
-    Other,
-    // By the endgame tables a side has ...
-    Won,
-    NearlyWon,  // but for the fifty-move rule
-    Drawn,
-    NearlyLost,
-    Lost
-};
-constexpr std::size_t Ways = std::size_t(Way::Lost) + 1;
 
 enum class About : std::uint8_t {
     Itself,     // the move
@@ -296,7 +52,7 @@ struct Zugzwang {
 /// What a rule finds at a move of a line.
 struct Found {
     std::vector<Square> squares{};  // of what it speaks of, in the order in which that is told
-    Way way = Way::Plain;
+    const Way* way = nullptr;
     std::vector<Move> aside{};  // moves that the line does not show, a pass among them, from after the move
 };
 namespace detail {
@@ -304,7 +60,7 @@ namespace detail {
 /// What a rule finds, or nothing.
 using Finds = std::optional<Found>;
 /// These squares, if a rule holds.
-inline Finds when(bool holds, const std::vector<Square>& squares, Way way = Way::Plain) {
+inline Finds when(bool holds, const std::vector<Square>& squares, const Way* way = nullptr) {
     return holds ? Finds(Found{squares, way}) : std::nullopt;
 }
 /// The first of some squares, if there is one.

@@ -25,9 +25,9 @@ inline Finds findOpened(const Moment& m, std::size_t i, bool isNear) {
     for (const Square slider : attackersOf(p, s, ~m.us())) {
         if (!slides(typeOf(p[slider])) || !isBetween(slider, m.from(), s)) continue;
         const bool moves = enters.from() == slider, stoodThere = m.before()[slider] == p[slider];
-        if (moves && !stoodThere) return Found{{s}, Way::OpensWay};
+        if (moves && !stoodThere) return Found{{s}, &way::OpensWay};
         if (isNear && stoodThere && (moves || !attackersOf(p, s, m.us()).empty()))
-            return Found{{slider, s}, Way::OpensLine};
+            return Found{{slider, s}, &way::OpensLine};
     }
     return {};
 }
@@ -41,7 +41,7 @@ inline Finds findUnguarded(const Moment& m, std::size_t i, int least) {
         return {};
     const Position back = afterMove(afterPass(p), Move(m.to(), m.from(), p[m.to()]));
     const bool isNew = isMated(m.line.at[i + 1]) ? !isMated(afterMove(back, enters)) : !seeGE(back, enters, least);
-    return when(attacks(back, m.from(), enters.to()) && isNew, {enters.to()}, Way::Unguards);
+    return when(attacks(back, m.from(), enters.to()) && isNew, {enters.to()}, &way::Unguards);
 }
 /// A move of the enemy is made possible: his next one, or one of the three after it that gives check or takes
 /// something; where he mates, the mate.
@@ -85,14 +85,14 @@ inline Finds findLosesTime(const Moment& m) {
     if (m.reply() && m.comesToAttack(m.reply().from()) && isThreatened(m.after(), m.to(), m.reply().from()))
         return {};  // it has driven something off
     if ((homeOf(m.us(), m.piece()) & bit(m.to())) && isOpening(m.before()) && !isInDanger(m.before(), m.from()))
-        return Found{{m.to()}, Way::GoesHome};
+        return Found{{m.to()}, &way::GoesHome};
     for (std::size_t i = m.i + 2; i < std::min(m.i + 5, m.line.moves.size()); i += 2)
         if (const Move back = m.line.moves[i]; back.from() == m.to()) {
             if (back.captured()) return {};
-            if (back.to() == m.from()) return when(!isInDanger(m.before(), m.from()), {m.from()}, Way::GoesBack);
+            if (back.to() == m.from()) return when(!isInDanger(m.before(), m.from()), {m.from()}, &way::GoesBack);
             const bool isDriven = i == m.i + 2 && !isInDanger(m.after(), m.to()) &&
                                   isInDanger(m.beforeNext(), m.to()) && attacks(m.beforeNext(), m.reply().to(), m.to());
-            return when(isDriven, {m.to()}, Way::Driven);
+            return when(isDriven, {m.to()}, &way::Driven);
         }
     return {};
 }
@@ -120,7 +120,7 @@ inline Finds findWeakensSquare(const Moment& m) {
         if (isHole && typeOf(enters.mover()) > Pawn && typeOf(enters.mover()) != King && seeGE(m.line.at[i], enters, 0))
             return Found{
                 {enters.to()},
-                Way::Plain,
+                nullptr,
                 {m.line.moves.begin() + std::ptrdiff_t(m.i) + 1, m.line.moves.begin() + std::ptrdiff_t(i) + 1}};
     }
     return {};

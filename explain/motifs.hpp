@@ -20,33 +20,33 @@ namespace millimax {
 namespace detail {
 
 /// What the enemy's move just before the line has done for what is captured first: LineOpened; LeftUndefended, where it
-/// would not have been lost without that move; else Plain.
-inline Way lastMoveLeft(const Moment& m) {
+/// would not have been lost without that move; else none.
+inline const Way* lastMoveLeft(const Moment& m) {
     const Position& p = m.before();
     const Move last = p.lastMove();
     const Square target = m.move().captureSquare();
-    if (m.i > 0 || !last || target == last.to()) return Way::Plain;
+    if (m.i > 0 || !last || target == last.to()) return nullptr;
     Position earlier = p;
     earlier.unmake();
-    if (earlier[target] != p[target]) return Way::Plain;
-    if (slides(m.piece()) && !attacks(earlier, m.from(), target)) return Way::LineOpened;
-    if (!attacks(earlier, last.from(), target)) return Way::Plain;
-    if (earlier.inCheck()) return Way::LeftUndefended;
+    if (earlier[target] != p[target]) return nullptr;
+    if (slides(m.piece()) && !attacks(earlier, m.from(), target)) return &way::LineOpened;
+    if (!attacks(earlier, last.from(), target)) return nullptr;
+    if (earlier.inCheck()) return &way::LeftUndefended;
     const Position passed = afterPass(earlier);
     const bool wasLost = attacks(passed, m.from(), target) && seeGE(passed, m.move(), seeValue[Pawn]);
-    return wasLost ? Way::Plain : Way::LeftUndefended;
+    return wasLost ? nullptr : &way::LeftUndefended;
 }
 /// How a capture with gain is possible. `defended`: it can be retaken.
-inline Way whyItHangs(const Moment& m, bool defended) {
+inline const Way* whyItHangs(const Moment& m, bool defended) {
     const PieceType by = m.piece(), taken = m.captured();
-    if (m.move().type() == Move::EnPassant) return Way::EnPassant;
-    const Way left = lastMoveLeft(m);
-    if (left == Way::LineOpened) return left;
+    if (m.move().type() == Move::EnPassant) return &way::EnPassant;
+    const Way* const left = lastMoveLeft(m);
+    if (left == &way::LineOpened) return left;
     if (!defended) {
-        if (!attackersOf(m.after(), m.to(), ~m.us()).empty()) return Way::CannotBeRetaken;
-        return left == Way::Plain ? Way::Undefended : left;
+        if (!attackersOf(m.after(), m.to(), ~m.us()).empty()) return &way::CannotBeRetaken;
+        return left ? left : &way::Undefended;
     }
-    return seeValue[taken] - seeValue[by] >= seeValue[Pawn] ? Way::WorthMore : Way::DefendedTooLittle;
+    return seeValue[taken] - seeValue[by] >= seeValue[Pawn] ? &way::WorthMore : &way::DefendedTooLittle;
 }
 /// Whether a legal reply retakes. After a check a piece that attacks the square counts, too: it may be busy for one
 /// move only.
@@ -67,12 +67,12 @@ inline Square pinnedGuard(const Moment& m) {
 /// guards the square where only the king could.
 inline Found takenHow(const Moment& m) {
     const Square taken = m.move().captureSquare(), pinned = pinnedGuard(m);
-    if (pinned != NoSquare) return {{taken, pinned}, Way::GuardPinned};
-    const Way way = whyItHangs(m, canBeRetaken(m));
+    if (pinned != NoSquare) return {{taken, pinned}, &way::GuardPinned};
+    const Way* const way = whyItHangs(m, canBeRetaken(m));
     const std::vector<Square> own = attackersOf(m.after(), m.to(), m.us());
-    const bool isKings = way == Way::CannotBeRetaken && !own.empty() &&
+    const bool isKings = way == &way::CannotBeRetaken && !own.empty() &&
                          attackersOf(m.after(), m.to(), ~m.us()) == std::vector<Square>{m.enemyKing()};
-    return isKings ? Found{{taken, own[0]}, Way::KingKeptOff} : Found{{taken}, way};
+    return isKings ? Found{{taken, own[0]}, &way::KingKeptOff} : Found{{taken}, way};
 }
 /// Whether the same capture was possible, with gain, before the line began.
 inline bool wasThereAtFirst(const Moment& m) {
@@ -123,13 +123,13 @@ inline Finds findDoubleAttack(const Moment& m) {
     const Position& p = m.after();
     const Square won = m.wonSquare();
     if (won == NoSquare || m.couldBeTaken(won) || m.isTaken()) return {};
-    if (p.inCheck()) return m.move().isCastling() ? Finds(Found{{won}, Way::ChecksToo}) : std::nullopt;
+    if (p.inCheck()) return m.move().isCastling() ? Finds(Found{{won}, &way::ChecksToo}) : std::nullopt;
     const Position passed = afterPass(p);
     const MoveList moves = legalMoves(passed);
     if (!std::ranges::count(moves, m.winning()) || !seeGE(passed, m.winning(), seeValue[Pawn])) return {};
     for (const Move mate : moves)
         if (mate.to() != won && isMated(afterMove(passed, mate)))
-            return Found{{won}, Way::ThreatensMate, {Move{}, mate}};
+            return Found{{won}, &way::ThreatensMate, {Move{}, mate}};
     return {};
 }
 
@@ -171,21 +171,21 @@ inline bool pinnedIsWon(const Moment& m, const Ray& l) {
            (m.wins(l.front, l.behind, l.slider) || m.winsByTakingBack(l.front, l.slider));
 }
 /// CannotTake or LosesByTaking: the pinned piece, which would gain by taking the one that has moved, may not, or would
-/// lose what is behind it; else Plain.
-inline Way pinnedAgainstTaking(const Moment& m, const Ray& l) {
+/// lose what is behind it; else none.
+inline const Way* pinnedAgainstTaking(const Moment& m, const Ray& l) {
     const Position& p = m.after();
     const int line = geometry.step(l.slider, l.front), toMove = geometry.step(l.front, m.to());
-    if (l.front == m.to() || !attacks(p, l.front, m.to()) || toMove == line || toMove == -line) return Way::Plain;
+    if (l.front == m.to() || !attacks(p, l.front, m.to()) || toMove == line || toMove == -line) return nullptr;
     const Move take(l.front, m.to(), p[l.front], p[m.to()]);
     const bool isLast = !m.reply();
-    if (m.isTaken() || (isLast && !m.line.mates()) || !seeGE(p, take, seeValue[Pawn])) return Way::Plain;
-    if (typeOf(p[l.behind]) == King) return Way::CannotTake;
-    if (isLast || !isLegal(p, take)) return Way::Plain;
+    if (m.isTaken() || (isLast && !m.line.mates()) || !seeGE(p, take, seeValue[Pawn])) return nullptr;
+    if (typeOf(p[l.behind]) == King) return &way::CannotTake;
+    if (isLast || !isLegal(p, take)) return nullptr;
     const Position taken = afterMove(p, take);
     const Move punish(l.slider, l.behind, p[l.slider], p[l.behind]);
     const bool isPunished =
         !taken.inCheck() && isLegal(taken, punish) && seeGE(taken, punish, valueOn(p, m.to()) + seeValue[Pawn]);
-    return isPunished ? Way::LosesByTaking : Way::Plain;
+    return isPunished ? &way::LosesByTaking : nullptr;
 }
 /// A pin that wins: the pinned piece is then captured with gain, which it could not be before the move; or the move
 /// goes to a square that the pinned piece only seems to guard.
@@ -193,8 +193,8 @@ inline Finds findPin(const Moment& m) {
     for (const Ray& l : rays(m.after(), m.us())) {
         if (!isPin(m.after(), l)) continue;
         const bool isWon = pinnedIsWon(m, l);
-        const Way way = isWon ? Way::Plain : pinnedAgainstTaking(m, l);
-        if (isWon || way != Way::Plain) return Found{{l.slider, l.front, l.behind}, way};
+        const Way* const way = isWon ? nullptr : pinnedAgainstTaking(m, l);
+        if (isWon || way) return Found{{l.slider, l.front, l.behind}, way};
     }
     return {};
 }
@@ -270,8 +270,8 @@ inline Finds findRemovedDefender(const Moment& m) {
         if (p.inCheck() ? !isKing : !isThreatened(p, m.to(), defender)) return {};
     }
     if (!mates && takes && seeValue[m.captured()] - value >= seeValue[Pawn]) return {};  // that was the point
-    if (!mates) return Found{{defender, won}, takes ? Way::Taken : Way::DrivenAway};
-    return Found{{defender, won}, takes ? Way::TakenBeforeMate : Way::DrivenAwayBeforeMate, {reply, m.next()}};
+    if (!mates) return Found{{defender, won}, takes ? &way::Taken : &way::DrivenAway};
+    return Found{{defender, won}, takes ? &way::TakenBeforeMate : &way::DrivenAwayBeforeMate, {reply, m.next()}};
 }
 /// Whether a legal move wins the piece that has just moved, and a pawn's worth more than it took.
 inline bool losesPiece(const Position& after) {
@@ -308,7 +308,7 @@ inline Finds findTrapped(const Moment& m) {
         if (!taken || *taken > m.i + 6) continue;
         const bool isWon = seeGE(m.line.at[*taken], m.line.moves[*taken], seeValue[Pawn]);
         const auto [moves, escapes] = flightOf(p, s, isWon ? m.reply() : Move{});
-        if (!escapes) return Found{{s}, moves ? Way::NoSafeFlight : Way::NoFlight};
+        if (!escapes) return Found{{s}, moves ? &way::NoSafeFlight : &way::NoFlight};
     }
     return {};
 }
@@ -318,9 +318,9 @@ inline Finds findPromotion(const Moment& m) {
     if (!m.move().isPromotion() || m.isTaken()) return {};
     const Move move = m.move(), queen(move.from(), move.to(), move.mover(), move.captured(), Move::PromoteQueen);
     const Position p = afterMove(m.before(), queen);
-    if (move != queen && !p.inCheck() && legalMoves(p).empty()) return Found{{m.to()}, Way::WouldStalemate};
+    if (move != queen && !p.inCheck() && legalMoves(p).empty()) return Found{{m.to()}, &way::WouldStalemate};
     const bool forCheck = move.promotion() == Knight && m.after().inCheck();
-    return Found{{m.to()}, forCheck ? Way::GivesCheck : Way::Plain};
+    return Found{{m.to()}, forCheck ? &way::GivesCheck : nullptr};
 }
 
 /// The moved piece is taken, in a line that mates, and leaves its square to another one, or the way by which that gives

@@ -38,7 +38,7 @@ inline bool tradesQueens(const Moment& m) {
 inline Finds findTakes(const Moment& m) {
     if (!m.captured() || takesBack(m) || takesChecker(m)) return {};  // which says more
     const Square taken = m.move().captureSquare();
-    if (farPassedPawns(m.before(), ~m.us()) & bit(taken)) return Found{{taken}, Way::IsPassed};
+    if (farPassedPawns(m.before(), ~m.us()) & bit(taken)) return Found{{taken}, &way::IsPassed};
     const bool gains = seeGE(m.before(), m.move(), seeValue[Pawn]) || !canBeRetaken(m);
     return gains ? Finds(takenHow(m)) : std::nullopt;
 }
@@ -64,8 +64,8 @@ inline Finds findNearsPawns(const Moment& m) {
         return first == pawns.end() ? NoSquare : *first;
     };
     const Square own = nearest(m.us()), enemy = nearest(~m.us());
-    if (own == NoSquare) return enemy == NoSquare ? Finds() : Found{{enemy}, Way::ToStop};
-    return enemy == NoSquare ? Found{{own}, Way::ToHelp} : Found{{enemy, own}, Way::ToStopAndHelp};
+    if (own == NoSquare) return enemy == NoSquare ? Finds() : Found{{enemy}, &way::ToStop};
+    return enemy == NoSquare ? Found{{own}, &way::ToHelp} : Found{{enemy, own}, &way::ToStopAndHelp};
 }
 /// What was in danger of being taken leaves, to where it is not.
 inline bool movesAway(const Moment& m) {
@@ -78,10 +78,10 @@ inline Finds findGuards(const Moment& m) {
              return t != m.after().king(m.us()) && m.before()[t] == m.after()[t] && isInDanger(m.before(), t) &&
                     !isInDanger(m.after(), t);
          })) {
-        if (attacks(m.after(), m.to(), s)) return Found{{s}, Way::GuardsPiece};
+        if (attacks(m.after(), m.to(), s)) return Found{{s}, &way::GuardsPiece};
         const auto isShutOff = [&](Square t) { return attacks(m.before(), t, s) && !attacks(m.after(), t, s); };
         const auto off = squaresWhere(m.after(), ~m.us(), isShutOff);
-        if (!off.empty()) return Found{{s, off[0]}, Way::ShutsLine};
+        if (!off.empty()) return Found{{s, off[0]}, &way::ShutsLine};
     }
     return {};
 }
@@ -99,7 +99,7 @@ inline Finds findAttacks(const Moment& m) {
     if (p.inCheck()) {
         if (found.empty() || (m.reply() && std::ranges::count(found, m.reply().from()))) return {};
         if (attacks(p, m.to(), m.enemyKing())) found.push_back(m.enemyKing());
-        return Found{found, found.size() > 1 ? Way::AtOnce : Way::Plain};
+        return Found{found, found.size() > 1 ? &way::AtOnce : nullptr};
     }
     const auto isFound = [&](Square s) { return std::ranges::count(found, s) > 0; };
     const auto wards = squaresWhere(p, ~m.us(), [&](Square s) {
@@ -110,7 +110,7 @@ inline Finds findAttacks(const Moment& m) {
     found.insert(found.end(), wards.begin(), wards.end());
     const Flight flight = found.size() == 1 && !m.isTaken() ? flightOf(p, found[0]) : Flight{};
     const bool isTrap = flight.moves && !flight.escapes;  // else it may be pinned
-    return when(!found.empty(), found, found.size() > 1 ? Way::AtOnce : isTrap ? Way::NoSafeSquare : Way::Plain);
+    return when(!found.empty(), found, found.size() > 1 ? &way::AtOnce : isTrap ? &way::NoSafeSquare : nullptr);
 }
 /// An own piece was pinned, and is not any more.
 inline Finds findUnpins(const Moment& m) {
@@ -179,9 +179,9 @@ inline Finds findCentralises(const Moment& m) {
     };
     const bool isKings = m.piece() == King && !m.move().isCastling() && m.before().phase() <= 6;
     if ((!isKings && m.piece() != Knight) || !isSafe(m) || m.captured() || apart(m.to()) >= apart(m.from())) return {};
-    if (isKings || apart(m.to()) <= 6) return Found{{m.to()}, Way::ToCentre};
+    if (isKings || apart(m.to()) <= 6) return Found{{m.to()}, &way::ToCentre};
     const bool wasAtEdge = fileOf(m.from()) == 0 || fileOf(m.from()) == 7;
-    return when(wasAtEdge, {m.to()}, Way::FromEdge);
+    return when(wasAtEdge, {m.to()}, &way::FromEdge);
 }
 
 /// An own slider comes to attack something through the square that was left, and can take it with gain, or the line
@@ -238,8 +238,8 @@ inline Finds findPins(const Moment& m) {
 /// It takes the piece that gives check, or steps between.
 inline Finds findAnswersCheck(const Moment& m) {
     if (!m.before().inCheck()) return {};
-    if (takesChecker(m)) return Found{{m.move().captureSquare()}, Way::TakesChecker};
-    return when(m.piece() != King, {m.to()}, Way::BlocksCheck);
+    if (takesChecker(m)) return Found{{m.move().captureSquare()}, &way::TakesChecker};
+    return when(m.piece() != King, {m.to()}, &way::BlocksCheck);
 }
 /// A rook comes, without a check, to a file without an own pawn, or with one that may be traded: it attacks an enemy's
 /// pawn. To one without any pawn it comes from behind an own one, before an ending.
@@ -250,12 +250,12 @@ inline Finds findTakesFile(const Moment& m) {
     const Bitboard file = FileA << fileOf(m.to()), own = pawns & file;
     for (const Square s : m.before().pieces(m.us(), Rook))
         if (!own && fileOf(s) == fileOf(m.to()) && attacks(m.after(), m.to(), s))
-            return Found{{m.to(), s}, Way::Doubled};
-    if (!own && (others & file)) return Found{{m.to()}, Way::HalfOpen};
+            return Found{{m.to(), s}, &way::Doubled};
+    if (!own && (others & file)) return Found{{m.to()}, &way::HalfOpen};
     const bool wasBehind = (pawns & FileA << fileOf(m.from())) && m.before().phase() > MaxPhase / 4;
-    if (!own) return when(wasBehind, {m.to()}, Way::Open);
+    if (!own) return when(wasBehind, {m.to()}, &way::Open);
     const bool mayOpen = toFront(m.us(), toSides(own)) & others;
-    return when(mayOpen, {m.to()}, Way::MayOpen);
+    return when(mayOpen, {m.to()}, &way::MayOpen);
 }
 /// Rooks between which a piece of their own stood guard each other now.
 inline bool connects(const Moment& m) {

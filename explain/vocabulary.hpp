@@ -1,16 +1,290 @@
-// explain/vocabulary.hpp: the words of facts, as two tables: of their kinds, and of the ways in which they come about.
+// explain/vocabulary.hpp: the kinds of facts, and the ways in which they come about, each with its words.
 //
 // What stands in braces is put in by words.hpp. {p0}, {b0}, {s0} and {t0} are the first of the squares that the rule
 // gives: the piece that stands there after the move or stood there before it, the square alone, and the type alone.
 #pragma once
 
-#include "fact.hpp"
+#include "../notation/text.hpp"
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 #include <string_view>
 
 namespace millimax {
+
+/// What a fact says.
+enum class Kind : std::uint8_t {
+    // Tactics that a line shows, by motifs.hpp.
+    HangingPiece,
+    DoubleCheck,
+    DiscoveredCheck,
+    DiscoveredAttack,
+    Fork,
+    DoubleAttack,
+    Skewer,
+    Pin,
+    RemovedDefender,
+    OverloadedDefender,
+    TrappedPiece,
+    GreekGift,
+    Decoy,
+    Deflection,
+    Interference,
+    Clearance,
+    InBetween,
+    XRay,
+    Breakthrough,
+    PawnForPiece,
+    Promotion,
+    BackRankMate,
+    SmotheredMate,
+    ArabianMate,
+    AnastasiasMate,
+    BodensMate,
+    LadderMate,
+    SupportedMate,
+    // What a person sees at the end of a line, by features.hpp; the trifles last.
+    CannotCastle,
+    OpenKing,
+    PassedPawn,
+    ShutIn,
+    WeakPawn,
+    Outpost,
+    BishopPair,
+    BehindPassed,
+    Undeveloped,
+    DoubledPawns,
+    IsolatedPawn,
+    BackwardPawn,
+    // What a move is good for, by purposes.hpp: what the position asks for, other purposes, and trifles.
+    StopsMate,
+    Desperado,
+    TradesQueens,
+    TakesBack,
+    AnswersCheck,
+    MovesAway,
+    Guards,
+    Attacks,
+    Takes,
+    Castles,
+    Trades,
+    MakesPassed,
+    GoesToWin,
+    Blockades,
+    AdvancesPassed,
+    NearsPawns,
+    Pins,
+    Unpins,
+    Pressure,
+    Develops,
+    TakesCentre,
+    OpensLine,
+    Frees,
+    TakesFile,
+    Connects,
+    Prepares,
+    Supports,
+    Centralises,
+    // What is wrong with a move, by flaws.hpp.
+    LetsIn,
+    LeavesGuard,
+    LosesTime,
+    GivesUpCastling,
+    WeakensSquare,
+    Blocks,
+    // Endings, by endings.hpp.
+    Opposition,
+    OutsideSquare,
+    Race,
+    OutsidePassed,
+    KeySquare,
+    HeldPawn,
+    WrongBishop,
+    OppositeBishops,
+    QueenAgainstPawn,
+    Lucena,
+    Philidor,
+    StalemateTrick,
+    CutsOff,
+    TooLittle,
+    TradesInto,
+    Fortress,
+    Tables,
+    // Of the move and of the best of the others.
+    TheLine,      // how play goes on, and what it comes to
+    Zugzwang,     // a side to move would do better by passing
+    Leaves,       // the reply takes what the move does not guard
+    LostAnyway,   // the reply takes what no move could save
+    UnmetThreat,  // the answer was a threat before the move
+    StillThere,   // the answer was missed before, in a game
+    Otherwise,    // of the best move: what the other line comes to
+    OnlyMove,     // of the best move: what all others come to
+    Better,       // of another one: the better line, and what it comes to
+    WhyNot,       // what refutes a natural move that a line leaves aside
+    Prevents,     // of a better move: how it meets what the enemy does after the other one
+    MeetsThreat,  // which threat of the enemy is none any more, and how
+    Threatens,    // what the side that moved would do if the other one passed
+    Misses,       // of a worse move: what the better one wins
+    Behind,       // material is behind, which the better move takes back
+    Sacrifice,    // material is given, and the line doesn't show for what
+    Ahead         // what a side has more wins in any case
+};
+/// Whether it is a tactic that a line shows.
+constexpr bool isMotif(Kind kind) { return kind < Kind::CannotCastle; }
+/// Whether it is what a person sees at the end of a line.
+constexpr bool isFeature(Kind kind) { return kind >= Kind::CannotCastle && kind <= Kind::BackwardPawn; }
+/// Whether it is what a move is good for.
+constexpr bool isPurpose(Kind kind) { return kind >= Kind::StopsMate && kind <= Kind::Centralises; }
+/// Whether it is one that the position asks for.
+constexpr bool isStrong(Kind kind) { return kind >= Kind::StopsMate && kind <= Kind::Takes; }
+/// Whether it says little, and is told only where nothing else is.
+constexpr bool isTrifle(Kind kind) { return kind == Kind::Centralises; }
+/// Whether it tells what an ending is.
+constexpr bool isEnding(Kind kind) { return kind >= Kind::Opposition && kind <= Kind::Fortress; }
+/// Whether it is one of some.
+template <class... Others> constexpr bool isOneOf(Kind kind, Others... others) { return ((kind == others) || ...); }
+constexpr std::size_t Kinds = std::size_t(Kind::Ahead) + 1;
+
+namespace detail {
+
+/// What may stand in braces, beside squares of the fact; words.hpp tells what each stands for.
+constexpr std::string_view Names[]{"how",   "move",   "to",     "type",    "piece",   "last",   "reply",  "next",
+                                   "aside", "mine",   "threat", "refuted", "squares", "pieces", "ending", "file",
+                                   "pawns", "moves0", "moves1", "us",      "whose",   "then",   "has",    "line",
+                                   "first", "rest",   "comes",  "brings",  "again",   "times",  "moves",  "others",
+                                   "given", "ahead",  "score",  "brought", "pass"};
+/// Whether all that stands in braces is known.
+constexpr bool areKnown(std::string_view words) {
+    for (std::size_t open = 0; (open = words.find('{', open)) != words.npos; ++open) {
+        const std::string_view name = words.substr(open + 1, words.find('}', open) - open - 1);
+        const bool isOfSquare = name.size() == 2 && oneOf("pbst", name[0]) && oneOf("012", name[1]);
+        if (!isOfSquare && std::ranges::count(Names, name) == 0) return false;
+    }
+    return true;
+}
+
+}  // namespace detail
+
+/// How a fact comes about, where its kind leaves that open: one of those below, told apart by its address. Its words are
+/// what {how} stands for.
+struct Way {
+    consteval explicit Way(std::string_view text) : words(text) {
+        if (!detail::areKnown(text)) throw "a name in braces that words.hpp does not know";
+    }
+    std::string_view words;
+};
+namespace way {
+
+// A piece hangs, since it is or has ...
+inline constexpr Way Undefended{", which is undefended"};
+inline constexpr Way LeftUndefended{", which {last} left undefended"};
+inline constexpr Way LineOpened{", to which {last} opened the line"};
+inline constexpr Way EnPassant{" en passant"};
+inline constexpr Way CannotBeRetaken{", which can't be retaken"};
+inline constexpr Way WorthMore{", which is worth more than the {type}"};
+inline constexpr Way DefendedTooLittle{", which is not defended enough"};
+inline constexpr Way GuardPinned{", as {p1} is pinned"};
+inline constexpr Way KingKeptOff{", which the king can't retake, as {p1} guards it"};
+inline constexpr Way IsPassed{", a passed pawn"};
+// It was left, since it ...
+inline constexpr Way GuardLeft{", which the {type} guarded,"};
+inline constexpr Way WasAttacked{", which was attacked,"};
+// A pinned piece ...
+inline constexpr Way CannotTake{", so the {t1} can't take on {to}"};
+inline constexpr Way LosesByTaking{", so taking on {to} with the {t1} would lose the {t2}"};
+// A defender is ...
+inline constexpr Way Taken{"takes {b0}, the only defender of {b1}"};
+inline constexpr Way DrivenAway{"drives away {b0}, the only defender of {b1}"};
+inline constexpr Way TakenBeforeMate{"takes {b0}, which guarded {s1} against {aside}"};
+inline constexpr Way DrivenAwayBeforeMate{"drives away {b0}, which guarded {s1} against {aside}"};
+// An overloaded one can't ...
+inline constexpr Way GuardBoth{"guard both {s1} and {p2}"};
+inline constexpr Way TakeBack{"take back: {aside} would be mate"};
+// A trapped piece has ...
+inline constexpr Way NoFlight{"has no square to go to"};
+inline constexpr Way NoSafeFlight{"lost on every square it can go to"};
+// A piece is given for a pawn, which ...
+inline constexpr Way IsPromoted{", which was a pawn"};
+// A pawn becomes no queen, which ...
+inline constexpr Way WouldStalemate{": a queen would stalemate"};
+inline constexpr Way GivesCheck{", with check"};
+// A check is answered: the move ...
+inline constexpr Way TakesChecker{"{move} takes {b0}, which gives check."};
+inline constexpr Way BlocksCheck{"{move} blocks the check."};
+// A move does something at once, too: it ...
+inline constexpr Way ThreatensMate{"threatens {aside} and {p0}"};
+inline constexpr Way ChecksToo{"gives check and attacks {p0}"};
+inline constexpr Way Checks{"gives check"};
+inline constexpr Way Takes{"takes {b0}"};
+inline constexpr Way Attacks{"attacks {p0}"};
+// A king goes ...
+inline constexpr Way ToStop{"to stop {p0}"};
+inline constexpr Way ToHelp{"to help {p0}"};
+inline constexpr Way ToStopAndHelp{"both to stop {p0} and to help {p1}"};
+// A piece comes ...
+inline constexpr Way ToCentre{"towards the centre"};
+inline constexpr Way FromEdge{"back from the edge"};
+// A sacrifice draws ...
+inline constexpr Way Dragged{"the king to {to}, where the next check meets it"};
+inline constexpr Way InKingsWay{"{p0} to {to}, where it stands in its king's way"};
+inline constexpr Way FromGuard{" from {s1}"};
+inline constexpr Way FromLine{", which stood between {p2} and {s1}"};
+// What is attacked has ...
+inline constexpr Way NoSafeSquare{", which has no safe square to go to"};
+inline constexpr Way AtOnce{" at once: a fork"};
+// What was in danger is guarded, or ...
+inline constexpr Way GuardsPiece{"guards {p0}"};
+inline constexpr Way ShutsLine{"stands between {p1} and {p0}"};
+// A file is ...
+inline constexpr Way Open{"open {file}-file"};
+inline constexpr Way HalfOpen{"half-open {file}-file"};
+inline constexpr Way MayOpen{"{file}-file, which may open"};
+inline constexpr Way Doubled{"{file}-file, together with {p1}"};
+// A king before its pawn ...
+inline constexpr Way Reaches{"has reached a key square, before its pawn, and leads it home"};
+inline constexpr Way Heads{"heads for the key square {s1}, before its pawn"};
+// A king holds a pawn ...
+inline constexpr Way InTheWay{"The king on {s0} stands in the way of {p1}, and can't be driven off: a draw."};
+inline constexpr Way InCorner{"In its corner the king holds against a rook's pawn: a draw."};
+// The king stays out of the square of a pawn, or comes into it.
+inline constexpr Way StaysOut{"stands outside the square of {p0}, and can't catch it"};
+inline constexpr Way Enters{"enters the square of {p0} in time"};
+// The kings are in opposition, and the enemy's ...
+inline constexpr Way GivesWay{"has to give way"};
+inline constexpr Way StaysBehind{"gets no further"};
+// A queen against a pawn on the seventh rank ...
+inline constexpr Way Holds{"Against {p0} with its king beside it, a queen whose king is far does not win."};
+inline constexpr Way BlockedByKing{
+    "The king on {s1} stands before its own pawn: meanwhile the other king comes to help the queen."};
+// The enemy's move is made possible: the move ...
+inline constexpr Way OpensLine{"opens the line of {p0} to {s1}"};
+inline constexpr Way OpensWay{"opens the line for {aside}"};
+inline constexpr Way Unguards{"leaves {s0} unguarded, which lets {aside} in"};
+// A piece loses time: it ...
+inline constexpr Way GoesBack{"the {type} only goes back to {s0}"};
+inline constexpr Way GoesHome{"the {type} goes back to where it began"};
+inline constexpr Way Driven{"{reply} attacks the {type}, which has to move again"};
+// A piece is lost in any case, since ...
+inline constexpr Way OwnPinned{"as it is pinned to the king"};
+inline constexpr Way CheckedToo{"as the check has to be answered"};
+// A threat is met by ...
+inline constexpr Way Flight{"moves away"};
+inline constexpr Way Saved{"saves it"};
+inline constexpr Way Guard{"guards {s0}"};
+inline constexpr Way Block{"blocks the line"};
+inline constexpr Way OnSquare{"stands in the way"};
+inline constexpr Way RunsInto{"answers that, as {refuted}"};
+inline constexpr Way Other{"answers that"};
+// By the endgame tables a side has ...
+inline constexpr Way Won{"wins"};
+inline constexpr Way NearlyWon{"would win but for the fifty-move rule"};
+inline constexpr Way Drawn{"draws"};
+inline constexpr Way NearlyLost{"would lose but for the fifty-move rule"};
+inline constexpr Way Lost{"loses"};
+
+}  // namespace way
 
 namespace detail {
 
@@ -154,95 +428,6 @@ constexpr KindWords KindTable[] = {
      "{us} gives {given}, and has enough play for it: {score}."},
     {Kind::Ahead, "Ahead", "", "{then} {whose} has {ahead}, which wins in any case."},
 };
-/// What {how} stands for.
-struct WayWords {
-    Way way;
-    std::string_view words;
-};
-constexpr WayWords WayTable[] = {
-    {Way::Plain, ""},
-    {Way::Undefended, ", which is undefended"},
-    {Way::LeftUndefended, ", which {last} left undefended"},
-    {Way::LineOpened, ", to which {last} opened the line"},
-    {Way::EnPassant, " en passant"},
-    {Way::CannotBeRetaken, ", which can't be retaken"},
-    {Way::WorthMore, ", which is worth more than the {type}"},
-    {Way::DefendedTooLittle, ", which is not defended enough"},
-    {Way::GuardPinned, ", as {p1} is pinned"},
-    {Way::KingKeptOff, ", which the king can't retake, as {p1} guards it"},
-    {Way::IsPassed, ", a passed pawn"},
-    {Way::GuardLeft, ", which the {type} guarded,"},
-    {Way::WasAttacked, ", which was attacked,"},
-    {Way::CannotTake, ", so the {t1} can't take on {to}"},
-    {Way::LosesByTaking, ", so taking on {to} with the {t1} would lose the {t2}"},
-    {Way::Taken, "takes {b0}, the only defender of {b1}"},
-    {Way::DrivenAway, "drives away {b0}, the only defender of {b1}"},
-    {Way::TakenBeforeMate, "takes {b0}, which guarded {s1} against {aside}"},
-    {Way::DrivenAwayBeforeMate, "drives away {b0}, which guarded {s1} against {aside}"},
-    {Way::GuardBoth, "guard both {s1} and {p2}"},
-    {Way::TakeBack, "take back: {aside} would be mate"},
-    {Way::NoFlight, "has no square to go to"},
-    {Way::NoSafeFlight, "lost on every square it can go to"},
-    {Way::IsPromoted, ", which was a pawn"},
-    {Way::WouldStalemate, ": a queen would stalemate"},
-    {Way::GivesCheck, ", with check"},
-    {Way::TakesChecker, "{move} takes {b0}, which gives check."},
-    {Way::BlocksCheck, "{move} blocks the check."},
-    {Way::ThreatensMate, "threatens {aside} and {p0}"},
-    {Way::ChecksToo, "gives check and attacks {p0}"},
-    {Way::Checks, "gives check"},
-    {Way::Takes, "takes {b0}"},
-    {Way::Attacks, "attacks {p0}"},
-    {Way::ToStop, "to stop {p0}"},
-    {Way::ToHelp, "to help {p0}"},
-    {Way::ToStopAndHelp, "both to stop {p0} and to help {p1}"},
-    {Way::ToCentre, "towards the centre"},
-    {Way::FromEdge, "back from the edge"},
-    {Way::Dragged, "the king to {to}, where the next check meets it"},
-    {Way::InKingsWay, "{p0} to {to}, where it stands in its king's way"},
-    {Way::FromGuard, " from {s1}"},
-    {Way::FromLine, ", which stood between {p2} and {s1}"},
-    {Way::NoSafeSquare, ", which has no safe square to go to"},
-    {Way::AtOnce, " at once: a fork"},
-    {Way::GuardsPiece, "guards {p0}"},
-    {Way::ShutsLine, "stands between {p1} and {p0}"},
-    {Way::Open, "open {file}-file"},
-    {Way::HalfOpen, "half-open {file}-file"},
-    {Way::MayOpen, "{file}-file, which may open"},
-    {Way::Doubled, "{file}-file, together with {p1}"},
-    {Way::Reaches, "has reached a key square, before its pawn, and leads it home"},
-    {Way::Heads, "heads for the key square {s1}, before its pawn"},
-    {Way::InTheWay, "The king on {s0} stands in the way of {p1}, and can't be driven off: a draw."},
-    {Way::InCorner, "In its corner the king holds against a rook's pawn: a draw."},
-    {Way::StaysOut, "stands outside the square of {p0}, and can't catch it"},
-    {Way::Enters, "enters the square of {p0} in time"},
-    {Way::GivesWay, "has to give way"},
-    {Way::StaysBehind, "gets no further"},
-    {Way::Holds, "Against {p0} with its king beside it, a queen whose king is far does not win."},
-    {Way::BlockedByKing,
-     "The king on {s1} stands before its own pawn: meanwhile the other king comes to help the queen."},
-    {Way::OpensLine, "opens the line of {p0} to {s1}"},
-    {Way::OpensWay, "opens the line for {aside}"},
-    {Way::Unguards, "leaves {s0} unguarded, which lets {aside} in"},
-    {Way::GoesBack, "the {type} only goes back to {s0}"},
-    {Way::GoesHome, "the {type} goes back to where it began"},
-    {Way::Driven, "{reply} attacks the {type}, which has to move again"},
-    {Way::OwnPinned, "as it is pinned to the king"},
-    {Way::CheckedToo, "as the check has to be answered"},
-    {Way::Capture, "takes {b0}"},
-    {Way::Flight, "moves away"},
-    {Way::Saved, "saves it"},
-    {Way::Guard, "guards {s0}"},
-    {Way::Block, "blocks the line"},
-    {Way::OnSquare, "stands in the way"},
-    {Way::RunsInto, "answers that, as {refuted}"},
-    {Way::Other, "answers that"},
-    {Way::Won, "wins"},
-    {Way::NearlyWon, "would win but for the fifty-move rule"},
-    {Way::Drawn, "draws"},
-    {Way::NearlyLost, "would lose but for the fifty-move rule"},
-    {Way::Lost, "loses"},
-};
 /// Whether row i of a table is that of value i.
 template <class Row, std::size_t N, class Key> constexpr bool isInOrder(const Row (&table)[N], Key Row::*key) {
     for (std::size_t i = 0; i < N; ++i)
@@ -250,7 +435,7 @@ template <class Row, std::size_t N, class Key> constexpr bool isInOrder(const Ro
     return true;
 }
 static_assert(std::size(KindTable) == Kinds && isInOrder(KindTable, &KindWords::kind));
-static_assert(std::size(WayTable) == Ways && isInOrder(WayTable, &WayWords::way));
+static_assert(std::ranges::all_of(KindTable, areKnown, &KindWords::words));
 
 constexpr const KindWords& wordsOf(Kind kind) { return KindTable[std::size_t(kind)]; }
 

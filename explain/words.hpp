@@ -34,7 +34,7 @@ struct Entry {
 };
 using F = const Fact&;
 constexpr Entry Glossary[] = {
-    {"how", [](F f) { return filled(WayTable[std::size_t(f.found.way)].words, f); }},
+    {"how", [](F f) { return f.found.way ? filled(f.found.way->words, f) : ""; }},
     // Of the move: itself, its square, what moves, and that piece where it has gone.
     {"move", [](F f) { return f.follows ? "It" : toSan(before(f), f.line.moves[f.ply]); }},
     {"to", [](F f) { return squareName(f.line.moves[f.ply].to()); }},
@@ -82,6 +82,7 @@ constexpr Entry Glossary[] = {
     {"brought", [](F f) { return f.ply ? "after " + toSan(before(f), f.line.moves[f.ply]) + ", " : ""; }},
     {"pass", passText},
 };
+static_assert(std::ranges::equal(Glossary, Names, {}, &Entry::name));
 inline std::string meaningOf(std::string_view name, const Fact& f) {
     const auto* const entry = std::ranges::find(Glossary, name, &Entry::name);
     if (entry != std::end(Glossary)) return entry->of(f);
