@@ -15,6 +15,8 @@ namespace detail {
 
 /// Where a pawn of `c` promotes.
 inline Square goalOf(Color c, Square pawn) { return relativeSquare(c, makeSquare(fileOf(pawn), 7)); }
+/// How many moves a pawn needs to promote, if its way is free.
+inline int movesHome(Color c, Square pawn) { return std::min(7 - relativeRank(c, pawn), 5); }
 inline bool isRookPawn(Square pawn) { return fileOf(pawn) == 0 || fileOf(pawn) == 7; }
 /// Whether `c` has one such piece, and else at most pawns.
 inline bool hasOnly(const Position& p, Color c, PieceType t) {
@@ -23,26 +25,17 @@ inline bool hasOnly(const Position& p, Color c, PieceType t) {
 
 // Each rule asks of the position after a move whether it holds for the side `c`.
 
-/// In a pawn ending the kings face each other with one square between them, by a quiet move of `c`.
-inline bool areInOpposition(const Position& p, Color c) {
+/// In a pawn ending the kings face each other with one square between them, by a quiet move of `c`, and the enemy has no
+/// spare move. A king alone holds by it only if it would lose if it had to move.
+inline Finds findOpposition(const Position& p, Color c) {
     const Square us = p.king(c), them = p.king(~c);
     const int files = std::abs(fileOf(us) - fileOf(them)), ranks = std::abs(rankOf(us) - rankOf(them));
     const bool faces = (files == 0 && ranks == 2) || (files == 2 && ranks == 0);
-    return p.phase() == 0 && p.side() != c && faces && !p.lastMove().isNoisy();
-}
-/// The same, and the enemy has no spare move.
-inline Finds findOpposition(const Position& p, Color c) {
+    if (!faces || p.phase() > 0 || p.side() == c || p.lastMove().isNoisy() || p.inCheck()) return {};
+    if (isLonePawn(p, ~c))
+        return when(!lonePawnWins(p, ~c) && lonePawnWins(afterPass(p), ~c), {us, them}, &way::StaysBehind);
     const auto isKings = [](Move m) { return typeOf(m.mover()) == King; };
-    return when(areInOpposition(p, c) && std::ranges::all_of(legalMoves(p), isKings), {p.king(c), p.king(~c)},
-                &way::GivesWay);
-}
-/// The same in king and pawn against king, where the result would be another one if `c` had to move.
-inline Finds findDecisiveOpposition(const Position& p, Color c) {
-    if (!areInOpposition(p, c) || p.inCheck()) return {};
-    const Color strong = p.count(White, Pawn) ? White : Black;
-    const bool decides = isLonePawn(p, strong) && lonePawnWins(p, strong) == (strong == c) &&
-                         lonePawnWins(afterPass(p), strong) != (strong == c);
-    return when(decides, {p.king(c), p.king(~c)}, strong == c ? &way::GivesWay : &way::StaysBehind);
+    return when(std::ranges::all_of(legalMoves(p), isKings), {us, them}, &way::GivesWay);
 }
 /// The passed pawn of `c`, in a pawn ending, that promotes first of those with a free way that the enemy's king can't
 /// catch, and in how many moves.
@@ -53,9 +46,9 @@ struct Runner {
 inline std::optional<Runner> runnerOf(const Position& p, Color c) {
     std::optional<Runner> best;
     for (const Square pawn : SquaresOf(p.phase() == 0 ? passedPawns(p, c) : 0)) {
-        const int moves = 7 - relativeRank(c, pawn) - (relativeRank(c, pawn) == 1), late = p.side() == c ? 0 : 1;
+        const int moves = movesHome(c, pawn), lead = p.side() == c ? 0 : 1;  // of the king: it moves first
         const bool isFree = !(frontSpan(c, pawn) & p.occupied());
-        if (isFree && distance(p.king(~c), goalOf(c, pawn)) - late > moves && (!best || moves < best->moves))
+        if (isFree && distance(p.king(~c), goalOf(c, pawn)) - lead > moves && (!best || moves < best->moves))
             best = {pawn, moves};
     }
     return best;
@@ -130,24 +123,18 @@ inline Finds findOppositeBishops(const Position& p, Color c) {
     const Square ours = firstSquare(p.bitboard(c, Bishop)), theirs = firstSquare(p.bitboard(~c, Bishop));
     return when(isLight(ours) != isLight(theirs), {ours, theirs});
 }
-/// The pawn on the seventh rank that `c` has, beside its king alone, against a queen alone; else NoSquare.
-inline Square pawnAgainstQueen(const Position& p, Color c) {
-    if (p.count(c, Pawn) != 1 || popcount(p.bitboard(c)) != 2 || !hasOnly(p, ~c, Queen) || p.count(~c, Pawn))
-        return NoSquare;
-    const Square pawn = firstSquare(p.bitboard(c, Pawn));
-    return relativeRank(c, pawn) == 6 ? pawn : NoSquare;
-}
-/// That pawn, on a rook's or bishop's file, beside its king.
-inline Finds findHoldsQueen(const Position& p, Color c) {
-    const Square pawn = pawnAgainstQueen(p, c);
+/// King and pawn on the seventh rank against king and queen. Of the pawn's side: on a rook's or bishop's file, beside its
+/// king, it holds. Of the queen's side: behind its king it does not, on any file.
+inline Finds findQueenAgainstPawn(const Position& p, Color c) {
+    const Color weak = p.count(c, Pawn) ? c : ~c;
+    if (p.count(weak, Pawn) != 1 || popcount(p.bitboard(weak)) != 2 || !hasOnly(p, ~weak, Queen) ||
+        p.count(~weak, Pawn))
+        return {};
+    const Square pawn = firstSquare(p.bitboard(weak, Pawn)), king = p.king(weak);
+    if (relativeRank(weak, pawn) != 6) return {};
+    if (king == goalOf(weak, pawn)) return when(c != weak, {pawn, king}, &way::BlockedByKing);
     constexpr Bitboard drawn = FileA | FileA << 2 | FileA << 5 | FileH;
-    const bool isIt = pawn != NoSquare && (drawn & bit(pawn)) && distance(p.king(c), pawn) == 1;
-    return when(isIt && p.king(c) != goalOf(c, pawn), {pawn}, &way::Holds);
-}
-/// That pawn of the enemy, on any file, behind its king.
-inline Finds findBlockedByKing(const Position& p, Color c) {
-    const Square pawn = pawnAgainstQueen(p, ~c), king = p.king(~c);
-    return when(pawn != NoSquare && king == goalOf(~c, pawn), {pawn, king}, &way::BlockedByKing);
+    return when(c == weak && (drawn & bit(pawn)) && distance(king, pawn) == 1, {pawn}, &way::Holds);
 }
 /// Whether `c` has rook and pawn against a rook.
 inline bool isRookAndPawn(const Position& p, Color c) {
@@ -217,42 +204,42 @@ inline Finds findStalemateTrick(const Position& p, Color c) {
     return when(canTake, {s});
 }
 
-/// An ending, and which results it explains: draws of a score up to so many centipawns, or wins. A draw that theory
-/// knows and a search may not see is told up to 200, one that a search sees up to 60.
+/// Scores up to which a draw is told, in centipawns: one that a search sees, and one that theory knows and a search may
+/// not see.
+constexpr int SeenDraw = 60, KnownDraw = 200;
+/// How many moves of a line a rule looks at: the first one and its answer, which bring it about; so many that a reader
+/// still sees it coming; or all.
+enum Plies : std::size_t { AtOnce = 2, Soon = 6, Whole = 99 };
+/// An ending, and which results it explains: draws of a score up to so many centipawns, or wins.
 struct EndingRule {
     Kind kind;
     Finds (*find)(const Position&, Color);
-    struct Explains {
-        int draws = 0;
-        bool wins = false;
-        std::size_t plies = 99;  // it is asked after each of the first so many moves of a line,
-        bool isOfEnd = false;    // or at its end alone
-    } explains;
+    int draws;
+    bool wins;
+    Plies plies;
+    bool isOfEnd = false;  // it is asked at the end of the line alone
 };
 constexpr EndingRule EndingRules[] = {
-    {Kind::WrongBishop, findWrongBishop, {.draws = 200}},
-    {Kind::QueenAgainstPawn, findHoldsQueen, {.draws = 200}},
-    {Kind::QueenAgainstPawn, findBlockedByKing, {.wins = true, .plies = 6}},
-    {Kind::StalemateTrick, findStalemateTrick, {.draws = 30, .plies = 8}},
-    {Kind::Philidor, findPhilidor, {.draws = 200}},
-    {Kind::Lucena, findLucena, {.wins = true, .plies = 6}},
-    {Kind::Opposition, findOpposition, {.draws = 60, .wins = true, .plies = 1}},
-    {Kind::OutsideSquare, findEntersSquare, {.draws = 60, .plies = 1}},
-    {Kind::Race, findRace, {.draws = 60, .wins = true, .plies = 6}},
-    {Kind::OutsideSquare, findOutsideSquare, {.wins = true, .plies = 6}},
-    {Kind::OutsidePassed, findOutsidePassed, {.wins = true, .plies = 6}},
-    {Kind::Opposition, findDecisiveOpposition, {.draws = 60, .wins = true, .plies = 6}},
-    {Kind::KeySquare, findKeySquare, {.wins = true, .plies = 6}},
-    {Kind::HeldPawn, findHeldPawn, {.draws = 60}},
-    {Kind::CutsOff, findCutOff, {.draws = 250, .wins = true, .plies = 2}},
-    {Kind::TooLittle, findTooLittle, {.draws = 200}},
-    {Kind::OppositeBishops, findOppositeBishops, {.draws = 120, .isOfEnd = true}},
+    {Kind::WrongBishop, findWrongBishop, KnownDraw, false, Whole},
+    {Kind::QueenAgainstPawn, findQueenAgainstPawn, KnownDraw, true, Soon},
+    {Kind::StalemateTrick, findStalemateTrick, SeenDraw, false, Soon},
+    {Kind::Philidor, findPhilidor, KnownDraw, false, Whole},
+    {Kind::Lucena, findLucena, 0, true, Soon},
+    {Kind::OutsideSquare, findEntersSquare, SeenDraw, false, AtOnce},
+    {Kind::Race, findRace, SeenDraw, true, Soon},
+    {Kind::OutsideSquare, findOutsideSquare, 0, true, Soon},
+    {Kind::OutsidePassed, findOutsidePassed, 0, true, Soon},
+    {Kind::Opposition, findOpposition, SeenDraw, true, Soon},
+    {Kind::KeySquare, findKeySquare, 0, true, Soon},
+    {Kind::HeldPawn, findHeldPawn, SeenDraw, false, Whole},
+    {Kind::CutsOff, findCutOff, KnownDraw, true, AtOnce},
+    {Kind::TooLittle, findTooLittle, KnownDraw, false, Whole},
+    {Kind::OppositeBishops, findOppositeBishops, KnownDraw, false, Whole, true},
 };
 /// The sides of which a rule would explain a score that `us` has: the winner, or both of a draw; none of another score.
 inline std::vector<Color> sidesOf(const EndingRule& rule, Color us, int score) {
-    constexpr int won = 250;  // centipawns
-    if (rule.explains.wins && std::abs(score) > won) return {score > 0 ? us : ~us};
-    return std::abs(score) < rule.explains.draws ? std::vector<Color>{us, ~us} : std::vector<Color>{};
+    if (rule.wins && std::abs(score) >= WinningScore) return {score > 0 ? us : ~us};
+    return std::abs(score) < rule.draws ? std::vector<Color>{us, ~us} : std::vector<Color>{};
 }
 
 /// What each side has one of beside king and pawns: Pawn if there is nothing else; King if it is none of these.
@@ -270,10 +257,10 @@ inline std::vector<Fact> tradesInto(const Line& line, int score) {
         const PieceType left = endingOf(p);
         if (left == King || left == endingOf(line.at[0]) || !(p.bitboard(White, Pawn) | p.bitboard(Black, Pawn)))
             continue;
-        const Way* const result = std::abs(score) <= 30 ? &way::Drawn : score > 0 ? &way::Won : &way::Lost;
-        const bool isKnown =
-            left == Pawn ? result == &way::Drawn || std::abs(score) >= 300 : std::abs(score) >= WonScore;
-        if (isKnown) return {{.kind = Kind::TradesInto, .line = line, .found = {{}, result}, .ply = i}};
+        const bool isDrawn = left == Pawn && std::abs(score) <= 30;
+        const Way* const result = isDrawn ? &way::Drawn : score > 0 ? &way::Won : &way::Lost;
+        if (isDrawn || std::abs(score) >= (left == Pawn ? WinningScore : WonScore))
+            return {{.kind = Kind::TradesInto, .line = line, .found = {{}, result}, .ply = i}};
     }
     return {};
 }
@@ -283,19 +270,16 @@ inline std::vector<Fact> tradesInto(const Line& line, int score) {
 /// The ending that a line of this score comes to: that it trades into one with few pieces, and what explains the score,
 /// by the first rule that holds after one of its moves.
 inline std::vector<Fact> endings(const Line& line, int score) {
-    constexpr int most = 12;  // pieces, as Position::phase counts them
     std::vector<Fact> found = detail::tradesInto(line, score);
     for (const auto& rule : detail::EndingRules) {
         const auto sides = detail::sidesOf(rule, line.at[0].side(), score);
-        const std::size_t end = std::min(line.moves.size(), rule.explains.plies);
-        for (std::size_t i = rule.explains.isOfEnd ? line.moves.size() - 1 : 0; i < end; ++i)
-            for (const Color c : sides) {
-                const Position& p = line.at[i + 1];
-                const detail::Finds it = p.phase() <= most ? rule.find(p, c) : std::nullopt;
-                if (!it) continue;
-                found.push_back({.kind = rule.kind, .line = line, .found = *it, .ply = i, .whose = c});
-                return found;
-            }
+        const std::size_t end = std::min<std::size_t>(line.moves.size(), rule.plies);
+        for (std::size_t i = rule.isOfEnd ? line.moves.size() - 1 : 0; i < end; ++i)
+            for (const Color c : sides)
+                if (const detail::Finds it = rule.find(line.at[i + 1], c)) {
+                    found.push_back({.kind = rule.kind, .line = line, .found = *it, .ply = i, .whose = c});
+                    return found;
+                }
     }
     return found;
 }

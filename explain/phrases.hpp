@@ -184,8 +184,7 @@ inline std::string refutedText(const Fact& f) {
 /// "3 moves", that a pawn needs to promote.
 inline std::string movesHome(const Fact& f, std::size_t i) {
     const Square pawn = f.found.squares[i];
-    const int rank = relativeRank(colorOf(after(f)[pawn]), pawn);
-    return counted(7 - rank - (rank == 1), "move");
+    return counted(movesHome(colorOf(after(f)[pawn]), pawn), "move");
 }
 /// "Then", or of the better line "There"; of what comes after that "And".
 inline std::string then(const Fact& f) { return f.follows ? "And" : f.about == About::Missed ? "There" : "Then"; }
