@@ -16,11 +16,10 @@ inline bool givesUpCastling(const Moment& m) {
     const bool loses = (hadShort && !hasShort) || (hadLong && !hasShort && !hasLong);
     return loses && !m.move().isCastling() && hasQueen(m.after(), ~m.us());
 }
-/// The enemy's move number `i` of the line: a slider makes it, or guards its goal, along a line which the moved piece
-/// has opened. A slider that has stood behind that piece from the start counts only while `isNear`.
-inline Finds findOpened(const Moment& m, std::size_t i, bool isNear) {
-    const Move enters = m.line.moves[i];
-    const Position& p = m.line.at[i];
+/// A slider makes the enemy's move `enters`, or guards its goal, along a line which the moved piece has opened. A slider
+/// that has stood behind that piece from the start counts only while `isNear`.
+inline Finds findOpened(const Moment& m, const Moment& enters, bool isNear) {
+    const Position& p = enters.before();
     const Square s = enters.to();
     for (const Square slider : attackersOf(p, s, ~m.us())) {
         if (!slides(typeOf(p[slider])) || !isBetween(slider, m.from(), s)) continue;
@@ -31,38 +30,35 @@ inline Finds findOpened(const Moment& m, std::size_t i, bool isNear) {
     }
     return {};
 }
-/// The enemy's move number `i` goes where the moved piece would guard, if it went back where it came from; and it
-/// mates, or is sound (wins `least`), only since that piece does not.
-inline Finds findUnguarded(const Moment& m, std::size_t i, int least) {
-    const Move enters = m.line.moves[i];
-    const Position& p = m.line.at[i];
-    if (m.before().inCheck() || p.inCheck() || p[m.from()] || attacks(p, m.to(), enters.to()) ||
-        isInDanger(p, enters.from()))
+/// The enemy's move `enters` goes where the moved piece would guard, if it went back where it came from; and it mates,
+/// or is sound (wins `least`), only since that piece does not.
+inline Finds findUnguarded(const Moment& m, const Moment& enters, int least) {
+    const Position& p = enters.before();
+    const Square s = enters.to();
+    if (m.before().inCheck() || p.inCheck() || p[m.from()] || attacks(p, m.to(), s) || isInDanger(p, enters.from()))
         return {};
     const Position back = afterMove(afterPass(p), Move(m.to(), m.from(), p[m.to()]));
-    const bool isNew = isMated(m.line.at[i + 1]) ? !isMated(afterMove(back, enters)) : !seeGE(back, enters, least);
-    return when(attacks(back, m.from(), enters.to()) && isNew, {enters.to()}, &way::Unguards);
+    const bool isNew =
+        isMated(enters.after()) ? !isMated(afterMove(back, enters.move())) : !seeGE(back, enters.move(), least);
+    return when(attacks(back, m.from(), s) && isNew, {s}, &way::Unguards);
 }
 /// A move of the enemy is made possible: his next one, or one of the three after it that gives check or takes
 /// something; where he mates, the mate.
 inline Finds findLetsIn(const Moment& m) {
-    for (std::size_t i = m.i + 1; i < std::min(m.i + 8, m.line.moves.size()); i += 2) {
-        const Move enters = m.line.moves[i];
-        const Position& p = m.line.at[i];
-        const bool isNext = i == m.i + 1, isForcing = enters.captured() || m.line.at[i + 1].inCheck();
-        const bool mates = isMated(m.line.at[i + 1]);
-        // Nobody remembers what the piece guarded for longer than two moves, but of a mate, or once it has moved on.
-        const bool isNear = (mates || i < m.i + 4) && p[m.to()] == m.after()[m.to()];
-        const int least = !isNext && enters.captured() ? LeastMaterial : 0;
-        if (enters.to() == m.from() || enters.to() == m.to() || (!isNext && !isForcing)) continue;
+    for (const Moment& enters : m.replies(4)) {
+        const Square s = enters.to();
+        const bool isNext = enters.i == m.i + 1, mates = isMated(enters.after());
+        if (s == m.from() || s == m.to() || !(isNext || enters.captured() || enters.after().inCheck())) continue;
         // Only what is sound; of a line that mates only the mate.
-        if (m.line.mates() ? !mates : !seeGE(p, enters, least)) continue;
-        Finds found = findOpened(m, i, isNear);
+        const int least = !isNext && enters.captured() ? LeastMaterial : 0;
+        if (m.line.mates() ? !mates : !seeGE(enters.before(), enters.move(), least)) continue;
+        // Nobody remembers what the piece guarded for longer than two moves, but of a mate, or once it has moved on.
+        const bool isNear = (mates || enters.i < m.i + 4) && enters.before()[m.to()] == m.after()[m.to()];
         const bool isLeft = isNext && enters.captured();  // told already, as what is left to be taken (leavesOf)
-        if (!found && isNear && !isLeft) found = findUnguarded(m, i, least);
+        Finds found = findOpened(m, enters, isNear);
+        if (!found && isNear && !isLeft) found = findUnguarded(m, enters, least);
         if (!found) continue;
-        const auto first = m.line.moves.begin() + std::ptrdiff_t(m.i) + 1;
-        found->aside = {first, m.line.moves.begin() + std::ptrdiff_t(i) + 1};
+        found->aside = m.upTo(enters);
         return found;
     }
     return {};
@@ -86,14 +82,14 @@ inline Finds findLosesTime(const Moment& m) {
         return {};  // it has driven something off
     if ((homeOf(m.us(), m.piece()) & bit(m.to())) && isOpening(m.before()) && !isInDanger(m.before(), m.from()))
         return Found{{m.to()}, &way::GoesHome};
-    for (std::size_t i = m.i + 2; i < std::min(m.i + 5, m.line.moves.size()); i += 2)
-        if (const Move back = m.line.moves[i]; back.from() == m.to()) {
-            if (back.captured()) return {};
-            if (back.to() == m.from()) return when(!isInDanger(m.before(), m.from()), {m.from()}, &way::GoesBack);
-            const bool isDriven = i == m.i + 2 && !isInDanger(m.after(), m.to()) &&
-                                  isInDanger(m.beforeNext(), m.to()) && attacks(m.beforeNext(), m.reply().to(), m.to());
-            return when(isDriven, {m.to()}, &way::Driven);
-        }
+    for (const Moment& back : m.following(2)) {
+        if (back.from() != m.to()) continue;
+        if (back.captured()) return {};
+        if (back.to() == m.from()) return when(!isInDanger(m.before(), m.from()), {m.from()}, &way::GoesBack);
+        const bool isDriven = back.i == m.i + 2 && !isInDanger(m.after(), m.to()) &&
+                              isInDanger(back.before(), m.to()) && attacks(back.before(), m.reply().to(), m.to());
+        return when(isDriven, {m.to()}, &way::Driven);
+    }
     return {};
 }
 /// In the opening a piece goes before an own pawn of the centre that has not moved; or a bishop, rook or queen has
@@ -114,14 +110,10 @@ inline Finds findWeakensSquare(const Moment& m) {
     if (m.piece() != Pawn) return {};
     const Bitboard left =
         attackSpan(m.before(), m.us()) & ~attackSpan(m.after(), m.us()) & ~pawnAttacks(m.after(), m.us());
-    for (std::size_t i = m.i + 1; i < std::min(m.i + 6, m.line.moves.size()); i += 2) {
-        const Move enters = m.line.moves[i];
+    for (const Moment& enters : m.replies(3)) {
         const bool isHole = (left & bit(enters.to())) && relativeRank(m.us(), enters.to()) < 5;
-        if (isHole && typeOf(enters.mover()) > Pawn && typeOf(enters.mover()) != King && seeGE(m.line.at[i], enters, 0))
-            return Found{
-                {enters.to()},
-                nullptr,
-                {m.line.moves.begin() + std::ptrdiff_t(m.i) + 1, m.line.moves.begin() + std::ptrdiff_t(i) + 1}};
+        if (isHole && enters.piece() > Pawn && enters.piece() != King && seeGE(enters.before(), enters.move(), 0))
+            return Found{{enters.to()}, nullptr, m.upTo(enters)};
     }
     return {};
 }

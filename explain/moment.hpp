@@ -43,6 +43,27 @@ inline bool isThreatened(const Position& p, Square from, Square target) {
     return attacks(p, from, target) && seeGE(afterPass(p), Move(from, target, p[from], p[target]), seeValue[Pawn]);
 }
 
+/// An own slider, the enemy's piece that it attacks, and the enemy's piece behind that on the same line.
+struct Ray {
+    Square slider, front, behind;
+};
+inline std::vector<Ray> rays(const Position& p, Color us) {
+    const auto enemyFrom = [&](Square s, int step) {  // the first piece, if it is the enemy's
+        do s += step;
+        while (onBoard(s) && !p[s]);
+        return onBoard(s) && colorOf(p[s]) != us ? s : NoSquare;
+    };
+    std::vector<Ray> found;
+    for (const PieceType t : {Bishop, Rook, Queen})
+        for (const Square slider : p.pieces(us, t))
+            for (const int step : stepsOf[t]) {
+                const Square front = enemyFrom(slider, step);
+                const Square behind = front == NoSquare ? NoSquare : enemyFrom(front, step);
+                if (behind != NoSquare) found.push_back({slider, front, behind});
+            }
+    return found;
+}
+
 /// One move of a line, and what follows it.
 struct Moment {
     const Line& line;
@@ -53,6 +74,14 @@ struct Moment {
     /// one before its squares, which would be a1.
     Move reply() const { return i + 1 < line.moves.size() ? line.moves[i + 1] : Move{}; }
     Move next() const { return i + 2 < line.moves.size() ? line.moves[i + 2] : Move{}; }
+    /// The enemy's next moves, `most` at most, or those of the same side.
+    std::vector<Moment> replies(std::size_t most) const { return every2nd(i + 1, most); }
+    std::vector<Moment> following(std::size_t most) const { return every2nd(i + 2, most); }
+    /// The moves after this one up to a later one.
+    std::vector<Move> upTo(const Moment& later) const {
+        const auto at = [this](std::size_t n) { return line.moves.begin() + std::ptrdiff_t(n); };
+        return {at(i + 1), at(later.i + 1)};
+    }
     const Position& before() const { return line.at[i]; }
     const Position& after() const { return line.at[i + 1]; }
     /// Before the next move, and after it: only where there is one.
@@ -89,23 +118,23 @@ struct Moment {
         const bool haveStayed = p[from] == after()[from] && p[target] == after()[target];
         return haveStayed && !couldBeTaken(target) && seeGE(p, later, seeValue[Pawn]) ? target : NoSquare;
     }
-    /// Whether one of the next two moves of the same side captures with gain what stands on `target`. Until then
-    /// neither that nor what stands on `behind` has moved, and the piece on `slider` was not taken.
-    bool wins(Square target, Square behind, Square slider) const {
+    /// Whether one of the next two moves of the same side captures with gain what stands in front on that line. Until
+    /// then neither that nor what stands behind it has moved, and the slider was not taken.
+    bool wins(const Ray& r) const {
         for (std::size_t j = i + 1; j < std::min(i + 5, line.moves.size()); ++j) {
             const Move m = line.moves[j];
-            if (m.from() == target || m.to() == target) return (j - i) % 2 == 0 && seeGE(line.at[j], m, seeValue[Pawn]);
+            if (m.from() == r.front || m.to() == r.front)
+                return (j - i) % 2 == 0 && seeGE(line.at[j], m, seeValue[Pawn]);
             // A king steps out of the check: what was pinned before it could not move, and is taken at once.
-            const bool isTooLate = j == i + 1 && j + 1 < line.moves.size() && typeOf(m.mover()) == King &&
-                                   line.moves[j + 1].to() == target;
-            if ((m.from() == behind && !isTooLate) || (m.captured() && m.captureSquare() == slider)) return false;
+            const bool isTooLate = j == i + 1 && typeOf(m.mover()) == King && next().to() == r.front;
+            if ((m.from() == r.behind && !isTooLate) || (m.captured() && m.captureSquare() == r.slider)) return false;
         }
         return false;
     }
-    /// Whether the reply is that the piece on `front` takes the one on `slider`, and is taken for it, at a gain.
-    bool winsByTakingBack(Square front, Square slider) const {
-        return next() && reply().from() == front && reply().to() == slider && next().to() == slider &&
-               valueOn(after(), front) - valueOn(after(), slider) >= seeValue[Pawn];
+    /// Whether the reply is that the piece in front takes the slider, and is taken for it, at a gain.
+    bool winsByTakingBack(const Ray& r) const {
+        return next() && reply().from() == r.front && reply().to() == r.slider && next().to() == r.slider &&
+               valueOn(after(), r.front) - valueOn(after(), r.slider) >= seeValue[Pawn];
     }
     /// Whether `from` could capture with gain on `target` before the move already.
     bool wasThreat(Square from, Square target) const {
@@ -115,6 +144,13 @@ struct Moment {
     }
     bool couldBeTaken(Square target) const {
         return !squaresWhere(before(), us(), [&](Square s) { return wasThreat(s, target); }).empty();
+    }
+
+private:
+    std::vector<Moment> every2nd(std::size_t first, std::size_t most) const {
+        std::vector<Moment> found;
+        for (std::size_t j = first; j < line.moves.size() && found.size() < most; j += 2) found.push_back({line, j});
+        return found;
     }
 };
 

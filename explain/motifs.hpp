@@ -36,18 +36,6 @@ inline const Way* lastMoveLeft(const Moment& m) {
     const bool wasLost = attacks(passed, m.from(), target) && seeGE(passed, m.move(), seeValue[Pawn]);
     return wasLost ? nullptr : &way::LeftUndefended;
 }
-/// How a capture with gain is possible. `defended`: it can be retaken.
-inline const Way* whyItHangs(const Moment& m, bool defended) {
-    const PieceType by = m.piece(), taken = m.captured();
-    if (m.move().type() == Move::EnPassant) return &way::EnPassant;
-    const Way* const left = lastMoveLeft(m);
-    if (left == &way::LineOpened) return left;
-    if (!defended) {
-        if (!attackersOf(m.after(), m.to(), ~m.us()).empty()) return &way::CannotBeRetaken;
-        return left ? left : &way::Undefended;
-    }
-    return seeValue[taken] - seeValue[by] >= seeValue[Pawn] ? &way::WorthMore : &way::DefendedTooLittle;
-}
 /// Whether a legal reply retakes. After a check a piece that attacks the square counts, too: it may be busy for one
 /// move only.
 inline bool canBeRetaken(const Moment& m) {
@@ -55,48 +43,43 @@ inline bool canBeRetaken(const Moment& m) {
     if (p.inCheck() && !attackersOf(p, m.to(), ~m.us()).empty()) return true;
     return std::ranges::any_of(legalMoves(p), [&](Move reply) { return reply.to() == m.to(); });
 }
-/// A piece of the enemy that could take the moved one if it were not pinned to its king; else NoSquare.
-inline Square pinnedGuard(const Moment& m) {
-    if (m.after().inCheck() || canBeRetaken(m)) return NoSquare;
-    const PinsAndCheckers pins(m.after());
-    for (const Square s : attackersOf(m.after(), m.to(), ~m.us()))
-        if (pins.isPinned(s)) return s;
-    return NoSquare;
-}
-/// What a capture takes, how that is possible, and what keeps a guard from taking back: a pin, or the own piece that
-/// guards the square where only the king could.
+/// What a capture with gain takes, how that is possible, and what keeps a guard from taking back: a pin, or the own
+/// piece that guards the square where only the king could.
 inline Found takenHow(const Moment& m) {
-    const Square taken = m.move().captureSquare(), pinned = pinnedGuard(m);
-    if (pinned != NoSquare) return {{taken, pinned}, &way::GuardPinned};
-    const Way* const way = whyItHangs(m, canBeRetaken(m));
+    const Square taken = m.move().captureSquare();
+    if (m.move().type() == Move::EnPassant) return {{taken}, &way::EnPassant};
+    const Way* const left = lastMoveLeft(m);
+    if (left == &way::LineOpened) return {{taken}, left};
+    if (canBeRetaken(m)) {
+        const bool isMore = seeValue[m.captured()] - seeValue[m.piece()] >= seeValue[Pawn];
+        return {{taken}, isMore ? &way::WorthMore : &way::DefendedTooLittle};
+    }
+    const std::vector<Square> guards = attackersOf(m.after(), m.to(), ~m.us());
     const std::vector<Square> own = attackersOf(m.after(), m.to(), m.us());
-    const bool isKings = way == &way::CannotBeRetaken && !own.empty() &&
-                         attackersOf(m.after(), m.to(), ~m.us()) == std::vector<Square>{m.enemyKing()};
-    return isKings ? Found{{taken, own[0]}, &way::KingKeptOff} : Found{{taken}, way};
+    if (guards.empty()) return {{taken}, left ? left : &way::Undefended};
+    const PinsAndCheckers pins(m.after());
+    for (const Square s : guards)
+        if (pins.isPinned(s)) return {{taken, s}, &way::GuardPinned};
+    if (!own.empty() && guards == std::vector{m.enemyKing()}) return {{taken, own[0]}, &way::KingKeptOff};
+    return {{taken}, &way::CannotBeRetaken};
 }
 /// Whether the same capture was possible, with gain, before the line began.
 inline bool wasThereAtFirst(const Moment& m) {
     const Square target = m.move().captureSquare();
     return m.i == 0 || (m.line.at[0][target] == m.move().captured() && Moment{m.line, 0}.wasThreat(m.from(), target));
 }
-/// A capture with gain, of a piece that no legal move can retake (nothing defends it or, without a check, what does
-/// may not), that is worth more than the one which takes it, or that is attacked more often than defended; of the
-/// latter two, and of a pawn, only where the line wins less than twice its worth: else something better is the point.
-/// The line keeps half of what the exchange wins. Taking back counts only if the whole exchange wins a pawn; the second
-/// capture of a line only if it was possible before it began.
+/// A capture with gain, that was possible before the line began. Taking back counts only if the whole exchange wins a
+/// pawn. It is not the point where the line wins twice its worth, if it takes a pawn or can be retaken; nor where the
+/// line loses more than half of it again.
 inline Finds findHanging(const Moment& m) {
-    const Position& p = m.before();
-    const Move taking = m.move();
-    if (!taking.captured() || m.line.mates()) return {};
-    const auto retaken = afterCaptureOn(p, taking.captureSquare());
-    const int won = retaken ? valueOf(materialWon(exchangeStart(*retaken), *retaken, m.us())) : 0;  // so far: 0 or less
-    if (!seeGE(p, taking, seeValue[Pawn] - won) || !wasThereAtFirst(m)) return {};
-    const bool defended = canBeRetaken(m);
-    const int value = seeValue[typeOf(taking.captured())];
-    if ((defended || value == seeValue[Pawn]) && m.line.gain() >= 2 * value) return {};
-    const int exchanged = m.line.gain(m.line.endOfExchange(m.i)) - m.line.gain(m.i);
-    if (!retaken && 2 * m.line.gain() < exchanged) return {};  // it costs too much
-    return takenHow(m);
+    if (!m.captured() || m.line.mates()) return {};
+    const auto retaken = afterCaptureOn(m.before(), m.move().captureSquare());
+    const int lost = retaken ? -valueOf(materialWon(exchangeStart(*retaken), *retaken, m.us())) : 0;
+    if (!seeGE(m.before(), m.move(), seeValue[Pawn] + lost) || !wasThereAtFirst(m)) return {};
+    const int value = seeValue[m.captured()], exchanged = m.line.gain(m.line.endOfExchange(m.i)) - m.line.gain(m.i);
+    const bool isLittle = m.line.gain() >= 2 * value && (m.captured() == Pawn || canBeRetaken(m));
+    const bool isGivenBack = !retaken && 2 * m.line.gain() < exchanged;
+    return isLittle || isGivenBack ? Finds() : takenHow(m);
 }
 
 /// After the move its piece attacks two or more that are each the king, or worth a pawn more than it, or undefended; a
@@ -133,56 +116,35 @@ inline Finds findDoubleAttack(const Moment& m) {
     return {};
 }
 
-/// An own slider, the enemy's piece that it attacks, and the enemy's piece behind that on the same line.
-struct Ray {
-    Square slider, front, behind;
-};
-inline std::vector<Ray> rays(const Position& p, Color us) {
-    const auto enemyFrom = [&](Square s, int step) {  // the first piece, if it is the enemy's
-        do s += step;
-        while (onBoard(s) && !p[s]);
-        return onBoard(s) && colorOf(p[s]) != us ? s : NoSquare;
-    };
-    std::vector<Ray> found;
-    for (const PieceType t : {Bishop, Rook, Queen})
-        for (const Square slider : p.pieces(us, t))
-            for (const int step : stepsOf[t]) {
-                const Square front = enemyFrom(slider, step);
-                const Square behind = front == NoSquare ? NoSquare : enemyFrom(front, step);
-                if (behind != NoSquare) found.push_back({slider, front, behind});
-            }
-    return found;
-}
 /// Whether `behind` is the king (absolute pin), or worth more than `front` and either worth more than the slider or
 /// undefended (relative pin).
-inline bool isPin(const Position& p, const Ray& l) {
-    return typeOf(p[l.front]) != King && valueOn(p, l.behind) > valueOn(p, l.front) &&
-           (valueOn(p, l.behind) > valueOn(p, l.slider) || attackersOf(p, l.behind, colorOf(p[l.behind])).empty());
+inline bool isPin(const Position& p, const Ray& r) {
+    return typeOf(p[r.front]) != King && valueOn(p, r.behind) > valueOn(p, r.front) &&
+           (valueOn(p, r.behind) > valueOn(p, r.slider) || attackersOf(p, r.behind, colorOf(p[r.behind])).empty());
 }
 /// A pawn pinned along its file may advance, and is held back only from what it could take.
-inline bool isHeldBack(const Position& p, const Ray& l) {
-    const int line = geometry.step(l.slider, l.front);
-    return typeOf(p[l.front]) != Pawn || (line != N && line != S) ||
-           !squaresWhere(p, colorOf(p[l.slider]), [&](Square s) { return attacks(p, l.front, s); }).empty();
+inline bool isHeldBack(const Position& p, const Ray& r) {
+    const int step = geometry.step(r.slider, r.front);
+    return typeOf(p[r.front]) != Pawn || (step != N && step != S) ||
+           !squaresWhere(p, colorOf(p[r.slider]), [&](Square s) { return attacks(p, r.front, s); }).empty();
 }
 /// Whether the line goes on to capture the pinned piece with gain, also for taking the slider.
-inline bool pinnedIsWon(const Moment& m, const Ray& l) {
-    return isHeldBack(m.after(), l) && !m.couldBeTaken(l.front) &&
-           (m.wins(l.front, l.behind, l.slider) || m.winsByTakingBack(l.front, l.slider));
+inline bool pinnedIsWon(const Moment& m, const Ray& r) {
+    return isHeldBack(m.after(), r) && !m.couldBeTaken(r.front) && (m.wins(r) || m.winsByTakingBack(r));
 }
 /// CannotTake or LosesByTaking: the pinned piece, which would gain by taking the one that has moved, may not, or would
 /// lose what is behind it; else none.
-inline const Way* pinnedAgainstTaking(const Moment& m, const Ray& l) {
+inline const Way* pinnedAgainstTaking(const Moment& m, const Ray& r) {
     const Position& p = m.after();
-    const int line = geometry.step(l.slider, l.front), toMove = geometry.step(l.front, m.to());
-    if (l.front == m.to() || !attacks(p, l.front, m.to()) || toMove == line || toMove == -line) return nullptr;
-    const Move take(l.front, m.to(), p[l.front], p[m.to()]);
+    const int step = geometry.step(r.slider, r.front), toMove = geometry.step(r.front, m.to());
+    if (r.front == m.to() || !attacks(p, r.front, m.to()) || toMove == step || toMove == -step) return nullptr;
+    const Move take(r.front, m.to(), p[r.front], p[m.to()]);
     const bool isLast = !m.reply();
     if (m.isTaken() || (isLast && !m.line.mates()) || !seeGE(p, take, seeValue[Pawn])) return nullptr;
-    if (typeOf(p[l.behind]) == King) return &way::CannotTake;
+    if (typeOf(p[r.behind]) == King) return &way::CannotTake;
     if (isLast || !isLegal(p, take)) return nullptr;
     const Position taken = afterMove(p, take);
-    const Move punish(l.slider, l.behind, p[l.slider], p[l.behind]);
+    const Move punish(r.slider, r.behind, p[r.slider], p[r.behind]);
     const bool isPunished =
         !taken.inCheck() && isLegal(taken, punish) && seeGE(taken, punish, valueOn(p, m.to()) + seeValue[Pawn]);
     return isPunished ? &way::LosesByTaking : nullptr;
@@ -190,11 +152,11 @@ inline const Way* pinnedAgainstTaking(const Moment& m, const Ray& l) {
 /// A pin that wins: the pinned piece is then captured with gain, which it could not be before the move; or the move
 /// goes to a square that the pinned piece only seems to guard.
 inline Finds findPin(const Moment& m) {
-    for (const Ray& l : rays(m.after(), m.us())) {
-        if (!isPin(m.after(), l)) continue;
-        const bool isWon = pinnedIsWon(m, l);
-        const Way* const way = isWon ? nullptr : pinnedAgainstTaking(m, l);
-        if (isWon || way) return Found{{l.slider, l.front, l.behind}, way};
+    for (const Ray& r : rays(m.after(), m.us())) {
+        if (!isPin(m.after(), r)) continue;
+        const bool isWon = pinnedIsWon(m, r);
+        const Way* const way = isWon ? nullptr : pinnedAgainstTaking(m, r);
+        if (isWon || way) return Found{{r.slider, r.front, r.behind}, way};
     }
     return {};
 }
