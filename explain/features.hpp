@@ -17,6 +17,15 @@
 
 namespace millimax {
 
+/// The parts of a game. It is an opening as long as three quarters of the pieces are there, counted as the evaluation's
+/// phase does, for 15 moves: who has not developed until then has lost time. It is an endgame when a quarter is left, as
+/// a rook and a minor piece each: no king has to hide any more.
+enum class GamePhase { Opening, Middlegame, Endgame };
+inline GamePhase gamePhase(const Position& p) {
+    if (4 * p.phase() <= MaxPhase) return GamePhase::Endgame;
+    return 4 * p.phase() >= 3 * MaxPhase && p.moveNumber() <= 15 ? GamePhase::Opening : GamePhase::Middlegame;
+}
+
 namespace detail {
 
 /// The file of each square of a set.
@@ -41,7 +50,8 @@ constexpr Bitboard rankSet(Color c, int relative) {
 
 constexpr Bitboard Centre = 0x0000001818000000;  // d4, e4, d5, e5
 
-inline bool isOpening(const Position& p) { return p.phase() >= MaxPhase * 3 / 4 && p.moveNumber() <= 15; }
+inline bool isOpening(const Position& p) { return gamePhase(p) == GamePhase::Opening; }
+inline bool isEndgame(const Position& p) { return gamePhase(p) == GamePhase::Endgame; }
 /// Whether the enemy, to move, could win at least a pawn on `s`. False in check.
 inline bool isInDanger(const Position& p, Square s) {
     const Color us = colorOf(p[s]);
@@ -57,15 +67,15 @@ inline bool isInDanger(const Position& p, Square s) {
 /// The king in the middle that may not castle any more, while the enemy has a queen.
 inline Bitboard cannotCastle(const Position& p, Color c) {
     const Square king = p.king(c);
-    const bool isCentral = fileOf(king) >= 3 && fileOf(king) <= 5 && p.phase() > MaxPhase / 2;
+    const bool isCentral = fileOf(king) >= 3 && fileOf(king) <= 5 && !isEndgame(p);
     return isCentral && hasQueen(p, ~c) && !p.hasRight(c, Short) && !p.hasRight(c, Long) ? bit(king) : 0;
 }
-/// A king that has castled, or stands as if it had, with one pawn or none on the six squares before it; in a middlegame
+/// A king that has castled, or stands as if it had, with one pawn or none on the six squares before it; before an endgame
 /// one beyond its second rank.
 inline Bitboard openKing(const Position& p, Color c) {
     const Square king = p.king(c);
     if (!hasQueen(p, ~c)) return 0;
-    if (relativeRank(c, king) > 1) return p.phase() > MaxPhase / 2 ? bit(king) : 0;
+    if (relativeRank(c, king) > 1) return isEndgame(p) ? 0 : bit(king);
     if (fileOf(king) >= 3 && fileOf(king) <= 5) return 0;
     const Bitboard near = toFront(c, bit(king) | toSides(bit(king))), cover = near | toFront(c, near);
     return popcount(p.bitboard(c, Pawn) & cover) <= 1 ? bit(king) : 0;
@@ -76,7 +86,7 @@ constexpr Bitboard homeOf(Color c, PieceType t) {
 }
 /// Knights and bishops that stand where they began, in the opening.
 inline Bitboard undeveloped(const Position& p, Color c) {
-    if (p.phase() < MaxPhase * 3 / 4) return 0;
+    if (!isOpening(p)) return 0;
     return (p.bitboard(c, Knight) & homeOf(c, Knight)) | (p.bitboard(c, Bishop) & homeOf(c, Bishop));
 }
 /// Pawns behind another one of their file.
@@ -94,10 +104,10 @@ inline Bitboard backwardPawns(const Position& p, Color c) {
 inline Bitboard passedPawns(const Position& p, Color c) {
     return p.bitboard(c, Pawn) & ~attackSpan(p, ~c) & ~frontSpans(p, ~c, ~c) & ~doubledPawns(p, c);
 }
-/// Those that a person minds: beyond the third rank, or in an ending.
+/// Those that a person minds: beyond the third rank, or in an endgame.
 inline Bitboard farPassedPawns(const Position& p, Color c) {
     const Bitboard near = rankSet(c, 1) | rankSet(c, 2);
-    return passedPawns(p, c) & (p.phase() > MaxPhase / 4 ? ~near : ~Bitboard{0});
+    return passedPawns(p, c) & (isEndgame(p) ? ~Bitboard{0} : ~near);
 }
 /// Knights and bishops on their fourth to sixth rank that a pawn guards and no enemy pawn can come to attack.
 inline Bitboard outposts(const Position& p, Color c) {
@@ -175,9 +185,12 @@ struct Feature {
     Kind kind;
     Bitboard (*where)(const Position&, Color);
     bool isGood;
-    std::array<const Score*, 3> terms;  // each by its first weight
+    std::array<const Score*, 4> terms;  // each by its first weight
     int least = 1;
 };
+/// What the evaluation says of weak pawns, of whatever kind: one that stands alone misses those that would support it.
+constexpr std::array<const Score*, 4> PawnTerms{&weights.doubled, &weights.weak, &weights.supported[0],
+                                                &weights.phalanx[0]};
 constexpr Feature Features[] = {
     {Kind::CannotCastle, cannotCastle, false, {&weights.kingDanger, &weights.shelter[0][0], &weights.square[0][0]}},
     {Kind::OpenKing, openKing, false, {&weights.kingDanger, &weights.shelter[0][0], &weights.kingLines[0]}},
@@ -186,24 +199,28 @@ constexpr Feature Features[] = {
     {Kind::BishopPair, bishopPair, true, {&weights.imbalance[0][0], &weights.material[0]}},
     {Kind::Outpost, outposts, true, {&weights.knightOutpost, &weights.square[0][0]}},
     {Kind::Undeveloped, undeveloped, false, {&weights.square[0][0], &weights.bishopMobility[0]}, 3},
-    {Kind::DoubledPawns, doubledPawns, false, {&weights.doubled}},
-    {Kind::IsolatedPawn, isolatedPawns, false, {&weights.weak, &weights.supported[0], &weights.phalanx[0]}},
-    {Kind::BackwardPawn, backwardPawns, false, {&weights.weak}},
+    {Kind::DoubledPawns, doubledPawns, false, PawnTerms},
+    {Kind::IsolatedPawn, isolatedPawns, false, PawnTerms},
+    {Kind::BackwardPawn, backwardPawns, false, PawnTerms},
     {Kind::BehindPassed, rooksBehindPassed, true, {&weights.passed[0]}},
-    {Kind::WeakPawn, weakPawns, false, {&weights.weak}},
+    {Kind::WeakPawn, weakPawns, false, PawnTerms},
 };
-/// By how much the terms of a feature are better for `c` in one position than in another, in centipawns, up to 60.
+/// By how much the terms of a feature are better for `c` in one position than in another, in centipawns, up to 60: all in
+/// all, or in what they say of the side that has it, where the other one has lost something, too.
 inline int worthOf(const Feature& f, const EvalPicture& here, const EvalPicture& there, Color c) {
-    int sum = 0;
+    int sides[2]{};
     for (std::size_t i = 0; i < WeightGroups.size(); ++i)
-        if (std::ranges::any_of(f.terms, [i](const Score* w) { return w && weightIndex(*w) == WeightGroups[i].first; }))
-            sum += here.terms[i].difference() - there.terms[i].difference();
-    return std::min(sum * signOf(c), 60);
+        if (std::ranges::any_of(f.terms,
+                                [i](const Score* w) { return w && weightIndex(*w) == WeightGroups[i].first; })) {
+            sides[White] += here.terms[i].plus - there.terms[i].plus;
+            sides[Black] -= here.terms[i].minus - there.terms[i].minus;
+        }
+    return std::min(std::max(signOf(c) * (sides[White] + sides[Black]), signOf(c) * sides[f.isGood ? c : ~c]), 60);
 }
 
 /// What at the end of `line` is better for `c` than in the position `other`, most worth first: what is good for it, and
-/// was not there when the line began, or bad for the enemy, of which there is more, with the squares where `other` has
-/// it not. Only what is worth a fifth of the `difference` that it is to explain, by the terms of the evaluation.
+/// was not there when the line began, or bad for the enemy, and not as bad for `c` as well; with the squares where `other`
+/// has it not. Only what is worth a fifth of the `difference` that it is to explain, by the terms of the evaluation.
 inline std::vector<Fact> advantages(const Line& line, const Position& other, Color c, int difference = 0) {
     constexpr int least = 12;
     std::vector<Fact> facts;
@@ -212,13 +229,14 @@ inline std::vector<Fact> advantages(const Line& line, const Position& other, Col
     const EvalPicture now = pictureOf(end), then = pictureOf(other);
     for (const Feature& f : Features) {
         const Color whose = f.isGood ? c : ~c;
-        const Bitboard here = f.where(end, whose), there = f.where(other, whose);
-        const int more = popcount(here) - popcount(there);
-        if (more < f.least || !(here & ~there & ~(f.isGood ? f.where(start, whose) : 0))) continue;
+        const auto rise = [&](Color side) { return popcount(f.where(end, side)) - popcount(f.where(other, side)); };
+        const Bitboard here = f.where(end, whose), isNew = here & ~f.where(other, whose);
+        const bool isMore = rise(whose) >= f.least && (f.isGood || rise(whose) > rise(~whose));
+        if (!isMore || !(isNew & ~(f.isGood ? f.where(start, whose) : 0))) continue;
         const bool couldCastle = start.hasRight(whose, Short) || start.hasRight(whose, Long);
         const int worth = worthOf(f, now, then, c);
         if ((f.kind == Kind::CannotCastle && !couldCastle) || worth < least || 5 * worth < difference) continue;
-        const SquaresOf shown(f.kind == Kind::BishopPair ? here : here & ~there);
+        const SquaresOf shown(f.kind == Kind::BishopPair ? here : isNew);
         const Found found{{shown.begin(), shown.end()}};
         facts.push_back({.kind = f.kind, .line = line, .found = found, .ply = last, .worth = worth, .whose = whose});
     }

@@ -62,15 +62,6 @@ private:
     std::vector<Miss> missed_;
 };
 
-/// The parts of a game that accuracy is told for: the opening ends with move 10, the endgame begins where a third of
-/// the pieces, counted as the evaluation's phase does, is left.
-enum class GamePhase { Opening, Middlegame, Endgame };
-inline GamePhase gamePhase(const Position& p) {
-    return p.phase() <= MaxPhase / 3 ? GamePhase::Endgame
-           : p.moveNumber() <= 10    ? GamePhase::Opening
-                                     : GamePhase::Middlegame;
-}
-
 /// A move of a game, judged.
 struct JudgedMove {
     Color mover = White;

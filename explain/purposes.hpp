@@ -1,4 +1,4 @@
-// explain/purposes.hpp: what a move is good for, by rules that the board alone proves.
+// explain/purposes.hpp: what a move is good for, by rules that the board proves, or the line by what it then takes.
 #pragma once
 
 #include "../endgame.hpp"
@@ -23,15 +23,14 @@ inline bool takesBack(const Moment& m) {
 }
 /// It takes the piece that gives check.
 inline bool takesChecker(const Moment& m) {
-    return m.before().inCheck() && m.captured() &&
-           attacks(m.before(), m.move().captureSquare(), m.before().king(m.us()));
+    return m.captured() && attacks(m.before(), m.move().captureSquare(), m.before().king(m.us()));
 }
 /// Queens are traded: it takes one for which its own is taken, or offers that and the reply takes it; or its check
 /// forces that, two moves later.
 inline bool tradesQueens(const Moment& m) {
     if (m.piece() != Queen) return false;
     if (m.after().inCheck() && m.next() && m.next().from() == m.to())
-        return typeOf(m.next().captured()) == Queen && Moment{m.line, m.i + 2}.isTaken();
+        return typeOf(m.next().captured()) == Queen && m.following(1)[0].isTaken();
     return m.isTaken() && (m.captured() == Queen || typeOf(m.reply().mover()) == Queen);
 }
 /// A capture with gain, or one that no legal reply retakes; or of a passed pawn.
@@ -42,26 +41,26 @@ inline Finds findTakes(const Moment& m) {
     const bool gains = seeGE(m.before(), m.move(), seeValue[Pawn]) || !canBeRetaken(m);
     return gains ? Finds(takenHow(m)) : std::nullopt;
 }
-/// In an ending a king goes nearer to a pawn of the enemy that it takes by one of its next two moves.
+/// In an endgame a king goes nearer to a pawn of the enemy that it takes by one of its next two moves.
 inline Finds findGoesToWin(const Moment& m) {
-    if (m.piece() != King || m.before().phase() > 6 || m.captured()) return {};
+    if (m.piece() != King || !isEndgame(m.before()) || m.captured()) return {};
     return firstOf(squaresWhere(m.before(), ~m.us(), [&](Square s) {
         const auto taken = m.line.captureOf(s, m.i + 1);
         return taken && *taken <= m.i + 4 && m.line.moves[*taken].mover() == m.move().mover() &&
                distance(m.to(), s) < distance(m.from(), s);
     }));
 }
-/// In an ending a king goes nearer to a passed pawn of the enemy, an own one, or both, or comes to guard the square
+/// In an endgame a king goes nearer to a passed pawn of the enemy, an own one, or both, or comes to guard the square
 /// before it.
 inline Finds findNearsPawns(const Moment& m) {
-    if (m.piece() != King || m.before().phase() > 6 || m.captured() || findGoesToWin(m)) return {};
+    if (m.piece() != King || !isEndgame(m.before()) || m.captured() || findGoesToWin(m)) return {};
     const auto nearest = [&](Color c) {
-        const auto pawns = squaresWhere(m.before(), c, [&](Square s) {
-            const bool nears = distance(m.to(), s) < distance(m.from(), s) || m.comesToAttack(s + forward(c));
-            return nears && (passedPawns(m.before(), c) & bit(s));
-        });
-        const auto first = std::ranges::min_element(pawns, {}, [&m](Square s) { return distance(m.to(), s); });
-        return first == pawns.end() ? NoSquare : *first;
+        Square found = NoSquare;
+        for (const Square s : SquaresOf(passedPawns(m.before(), c)))
+            if ((distance(m.to(), s) < distance(m.from(), s) || m.comesToAttack(s + forward(c))) &&
+                (found == NoSquare || distance(m.to(), s) < distance(m.to(), found)))
+                found = s;
+        return found;
     };
     const Square own = nearest(m.us()), enemy = nearest(~m.us());
     if (own == NoSquare) return enemy == NoSquare ? Finds() : Found{{enemy}, &way::ToStop};
@@ -116,12 +115,12 @@ inline Finds findAttacks(const Moment& m) {
 inline Finds findUnpins(const Moment& m) {
     if (m.before().inCheck()) return {};
     const std::vector<Ray> now = rays(m.after(), ~m.us());
-    for (const Ray& l : rays(m.before(), ~m.us())) {
-        const bool isLeft =
-            std::ranges::any_of(now, [&l](const Ray& r) { return r.slider == l.slider && r.front == l.front; });
-        if (m.before()[l.front] == m.after()[l.front] && m.before()[l.slider] == m.after()[l.slider] &&
-            isPin(m.before(), l) && typeOf(m.before()[l.front]) != Pawn && !isLeft && isSafe(m))
-            return Found{{l.front, l.slider}};
+    for (const Ray& r : rays(m.before(), ~m.us())) {
+        const auto isSame = [&r](const Ray& other) { return other.slider == r.slider && other.front == r.front; };
+        if (m.before()[r.front] == m.after()[r.front] && m.before()[r.slider] == m.after()[r.slider] &&
+            isPin(m.before(), r) && typeOf(m.before()[r.front]) != Pawn && std::ranges::none_of(now, isSame) &&
+            isSafe(m))
+            return Found{{r.front, r.slider}};
     }
     return {};
 }
@@ -151,10 +150,9 @@ inline Finds findMakesPassed(const Moment& m) {
         return isMade && m.line.captureOf(s, end).value_or(end + 4) >= end + 4 && !isInDanger(p, s);
     }));
 }
-/// A knight or bishop leaves the square where it began, before an ending.
+/// A knight or bishop leaves the square where it began, before an endgame.
 inline bool develops(const Moment& m) {
-    return (homeOf(m.us(), m.piece()) & bit(m.from())) && m.before().phase() > MaxPhase / 2 &&
-           m.before().moveNumber() <= 20 && isSafe(m);
+    return (homeOf(m.us(), m.piece()) & bit(m.from())) && !isEndgame(m.before()) && isSafe(m);
 }
 /// A pawn comes to the middle of the board in the opening.
 inline bool takesCentre(const Moment& m) {
@@ -172,12 +170,12 @@ inline Finds findBlockades(const Moment& m) {
                       relativeRank(~m.us(), pawn) >= 3;
     return when(does, {pawn});
 }
-/// A knight comes to the middle of the board, or leaves the edge; in an ending a king goes towards the middle.
+/// A knight comes to the middle of the board, or leaves the edge; in an endgame a king goes towards the middle.
 inline Finds findCentralises(const Moment& m) {
     const auto apart = [](Square s) {  // from the middle of the board, in half squares
         return std::abs(2 * fileOf(s) - 7) + std::abs(2 * rankOf(s) - 7);
     };
-    const bool isKings = m.piece() == King && !m.move().isCastling() && m.before().phase() <= 6;
+    const bool isKings = m.piece() == King && !m.move().isCastling() && isEndgame(m.before());
     if ((!isKings && m.piece() != Knight) || !isSafe(m) || m.captured() || apart(m.to()) >= apart(m.from())) return {};
     if (isKings || apart(m.to()) <= 6) return Found{{m.to()}, &way::ToCentre};
     const bool wasAtEdge = fileOf(m.from()) == 0 || fileOf(m.from()) == 7;
@@ -229,10 +227,10 @@ inline bool isDesperado(const Moment& m) {
 }
 /// The moved slider pins a piece, no pawn.
 inline Finds findPins(const Moment& m) {
-    for (const Ray& l : rays(m.after(), m.us()))
-        if (l.slider == m.to() && isSafe(m) && !m.after().inCheck() && isPin(m.after(), l) &&
-            typeOf(m.after()[l.front]) != Pawn && m.comesToAttack(l.front))
-            return Found{{l.slider, l.front, l.behind}};
+    for (const Ray& r : rays(m.after(), m.us()))
+        if (r.slider == m.to() && isSafe(m) && !m.after().inCheck() && isPin(m.after(), r) &&
+            typeOf(m.after()[r.front]) != Pawn && m.comesToAttack(r.front))
+            return Found{{r.slider, r.front, r.behind}};
     return {};
 }
 /// It takes the piece that gives check, or steps between.
@@ -242,7 +240,7 @@ inline Finds findAnswersCheck(const Moment& m) {
     return when(m.piece() != King, {m.to()}, &way::BlocksCheck);
 }
 /// A rook comes, without a check, to a file without an own pawn, or with one that may be traded: it attacks an enemy's
-/// pawn. To one without any pawn it comes from behind an own one, before an ending.
+/// pawn. To one without any pawn it comes from behind an own one, before an endgame.
 inline Finds findTakesFile(const Moment& m) {
     const bool isQuiet = !m.captured() && !m.after().inCheck();
     if (m.piece() != Rook || !isQuiet || fileOf(m.from()) == fileOf(m.to()) || !isSafe(m)) return {};
@@ -252,7 +250,7 @@ inline Finds findTakesFile(const Moment& m) {
         if (!own && fileOf(s) == fileOf(m.to()) && attacks(m.after(), m.to(), s))
             return Found{{m.to(), s}, &way::Doubled};
     if (!own && (others & file)) return Found{{m.to()}, &way::HalfOpen};
-    const bool wasBehind = (pawns & FileA << fileOf(m.from())) && m.before().phase() > MaxPhase / 4;
+    const bool wasBehind = (pawns & FileA << fileOf(m.from())) && !isEndgame(m.before());
     if (!own) return when(wasBehind, {m.to()}, &way::Open);
     const bool mayOpen = toFront(m.us(), toSides(own)) & others;
     return when(mayOpen, {m.to()}, &way::MayOpen);

@@ -78,6 +78,15 @@ TEST_CASE("what a person sees is seen where it is, and not where it nearly is, b
                 Positions, [&](const Seen& seen) { return seen.kind == f.kind && (*seen.squares != 0) == isThere; }));
 }
 
+TEST_CASE("a weakness of one side is told where both have lost something, and not where both have it") {
+    const std::string fen = "rn1qkb1r/pp3ppp/2p1p2n/3pPb2/3P4/3B1N2/PPP2PPP/RNBQK2R w KQkq - 2 6";
+    const auto seen =
+        detail::advantages(lineOf(fen, "Bxh6 Bxd3 cxd3 gxh6"), lineOf(fen, "h3 Bxd3 Qxd3 Nf5").at.back(), White, 81);
+    REQUIRE_FALSE(seen.empty());
+    CHECK(sentence(seen[0]) == "Then Black has isolated pawns on h6 and h7.");
+    CHECK(std::ranges::count(seen, Kind::DoubledPawns, &Fact::kind) == 0);  // White's d-pawns are doubled, too
+}
+
 struct Known {
     Kind kind;
     const char *fen, *move;
