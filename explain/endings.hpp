@@ -25,8 +25,8 @@ inline bool hasOnly(const Position& p, Color c, PieceType t) {
 
 // Each rule asks of the position after a move whether it holds for the side `c`.
 
-/// In a pawn ending the kings face each other with one square between them, by a quiet move of `c`, and the enemy has no
-/// spare move. A king alone holds by it only if it would lose if it had to move.
+/// In a pawn ending the kings face each other with one square between them, by a quiet move of `c`, and the enemy has
+/// no spare move. A king alone holds by it only if it would lose if it had to move.
 inline Finds findOpposition(const Position& p, Color c) {
     const Square us = p.king(c), them = p.king(~c);
     const int files = std::abs(fileOf(us) - fileOf(them)), ranks = std::abs(rankOf(us) - rankOf(them));
@@ -123,8 +123,8 @@ inline Finds findOppositeBishops(const Position& p, Color c) {
     const Square ours = firstSquare(p.bitboard(c, Bishop)), theirs = firstSquare(p.bitboard(~c, Bishop));
     return when(isLight(ours) != isLight(theirs), {ours, theirs});
 }
-/// King and pawn on the seventh rank against king and queen. Of the pawn's side: on a rook's or bishop's file, beside its
-/// king, it holds. Of the queen's side: behind its king it does not, on any file.
+/// King and pawn on the seventh rank against king and queen. Of the pawn's side: on a rook's or bishop's file, beside
+/// its king, it holds. Of the queen's side: behind its king it does not, on any file.
 inline Finds findQueenAgainstPawn(const Position& p, Color c) {
     const Color weak = p.count(c, Pawn) ? c : ~c;
     if (p.count(weak, Pawn) != 1 || popcount(p.bitboard(weak)) != 2 || !hasOnly(p, ~weak, Queen) ||
@@ -229,7 +229,7 @@ constexpr EndingRule EndingRules[] = {
     {Kind::Race, findRace, SeenDraw, true, Soon},
     {Kind::OutsideSquare, findOutsideSquare, 0, true, Soon},
     {Kind::OutsidePassed, findOutsidePassed, 0, true, Soon},
-    {Kind::Opposition, findOpposition, SeenDraw, true, Soon},
+    {Kind::Opposition, findOpposition, SeenDraw, true, AtOnce},
     {Kind::KeySquare, findKeySquare, 0, true, Soon},
     {Kind::HeldPawn, findHeldPawn, SeenDraw, false, Whole},
     {Kind::CutsOff, findCutOff, KnownDraw, true, AtOnce},

@@ -94,10 +94,9 @@ namespace detail {
 
 using Facts = std::vector<Fact>;
 
-/// The first `most` of some facts, and that they are told of `about`.
-inline Facts only(Facts facts, std::size_t most, About about = About::Itself) {
+/// The first `most` of some facts.
+inline Facts only(Facts facts, std::size_t most) {
     facts.erase(facts.begin() + std::ptrdiff_t(std::min(most, facts.size())), facts.end());
-    for (Fact& f : facts) f.about = about;
     return facts;
 }
 /// A fact, or some, if a condition holds.

@@ -259,7 +259,9 @@ inline Facts selected(const Why& w, const Facts& all, std::size_t most, const Ou
     });
     while (told.size() > (sayLittle(told) ? std::min<std::size_t>(most, 2) : most) && dropLeast(told)) {}
     std::stable_partition(told.begin(), told.end(), [](const Fact& f) { return f.kind != Kind::WhyNot; });
-    return only(told, most, about);
+    told = only(told, most);
+    for (Fact& f : told) f.about = about;
+    return told;
 }
 /// What follows a purpose of the same move, or what a person sees, is told as such.
 inline void link(Facts& facts) {
@@ -289,12 +291,13 @@ inline Facts ofBad(const Why& w, Fact line, int wins) {
         std::erase_if(seen, [&](const Fact& f) { return !isFeature(f.kind) || isSilenced(f, told); });
         if (told.size() == 1 && !seen.empty() && !isFeature(told[0].kind)) told.insert(told.begin(), seen[0]);
     }
-    const Fact betterLine{.kind = Kind::Better, .line = w.rivalLine, .outcome = better, .worth = wins, .others = {own}};
+    Fact betterLine{.kind = Kind::Better, .line = w.rivalLine, .outcome = better, .worth = wins, .others = {own}};
+    betterLine.about = About::Better;
     const bool areAlike = own.result != Outcome::Unclear && own == better;
     return gathered({onlyIf(missesWin, missesOf(w, better)),
                      {line},
                      told,
-                     only({betterLine}, 1, About::Better),
+                     {betterLine},
                      selected(w, missedBy(w, areAlike), 3, better, About::Missed)});
 }
 /// Of a move that is clearly best: what it avoids, if the other line loses more or only draws; of an only good

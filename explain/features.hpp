@@ -17,9 +17,9 @@
 
 namespace millimax {
 
-/// The parts of a game. It is an opening as long as three quarters of the pieces are there, counted as the evaluation's
-/// phase does, for 15 moves: who has not developed until then has lost time. It is an endgame when a quarter is left, as
-/// a rook and a minor piece each: no king has to hide any more.
+/// The parts of a game. It is an opening as long as three quarters of the pieces are there, counted as the
+/// evaluation's phase does, for 15 moves: who has not developed until then has lost time. It is an endgame when a
+/// quarter is left, as a rook and a minor piece each: no king has to hide any more.
 enum class GamePhase { Opening, Middlegame, Endgame };
 inline GamePhase gamePhase(const Position& p) {
     if (4 * p.phase() <= MaxPhase) return GamePhase::Endgame;
@@ -70,8 +70,8 @@ inline Bitboard cannotCastle(const Position& p, Color c) {
     const bool isCentral = fileOf(king) >= 3 && fileOf(king) <= 5 && !isEndgame(p);
     return isCentral && hasQueen(p, ~c) && !p.hasRight(c, Short) && !p.hasRight(c, Long) ? bit(king) : 0;
 }
-/// A king that has castled, or stands as if it had, with one pawn or none on the six squares before it; before an endgame
-/// one beyond its second rank.
+/// A king that has castled, or stands as if it had, with one pawn or none on the six squares before it; before an
+/// endgame one beyond its second rank.
 inline Bitboard openKing(const Position& p, Color c) {
     const Square king = p.king(c);
     if (!hasQueen(p, ~c)) return 0;
@@ -205,8 +205,8 @@ constexpr Feature Features[] = {
     {Kind::BehindPassed, rooksBehindPassed, true, {&weights.passed[0]}},
     {Kind::WeakPawn, weakPawns, false, PawnTerms},
 };
-/// By how much the terms of a feature are better for `c` in one position than in another, in centipawns, up to 60: all in
-/// all, or in what they say of the side that has it, where the other one has lost something, too.
+/// By how much the terms of a feature are better for `c` in one position than in another, in centipawns, up to 60: all
+/// in all, or in what they say of the side that has it, where the other one has lost something, too.
 inline int worthOf(const Feature& f, const EvalPicture& here, const EvalPicture& there, Color c) {
     int sides[2]{};
     for (std::size_t i = 0; i < WeightGroups.size(); ++i)
@@ -218,9 +218,10 @@ inline int worthOf(const Feature& f, const EvalPicture& here, const EvalPicture&
     return std::min(std::max(signOf(c) * (sides[White] + sides[Black]), signOf(c) * sides[f.isGood ? c : ~c]), 60);
 }
 
-/// What at the end of `line` is better for `c` than in the position `other`, most worth first: what is good for it, and
-/// was not there when the line began, or bad for the enemy, and not as bad for `c` as well; with the squares where `other`
-/// has it not. Only what is worth a fifth of the `difference` that it is to explain, by the terms of the evaluation.
+/// What at the end of `line` is better for `c` than in the position `other`, most worth first: what is good for it,
+/// and was not there when the line began, or bad for the enemy, and not as bad for `c` as well; with the squares where
+/// `other` has it not. Only what is worth a fifth of the `difference` that it is to explain, by the terms of the
+/// evaluation.
 inline std::vector<Fact> advantages(const Line& line, const Position& other, Color c, int difference = 0) {
     constexpr int least = 12;
     std::vector<Fact> facts;

@@ -16,8 +16,8 @@ inline bool givesUpCastling(const Moment& m) {
     const bool loses = (hadShort && !hasShort) || (hadLong && !hasShort && !hasLong);
     return loses && !m.move().isCastling() && hasQueen(m.after(), ~m.us());
 }
-/// A slider makes the enemy's move `enters`, or guards its goal, along a line which the moved piece has opened. A slider
-/// that has stood behind that piece from the start counts only while `isNear`.
+/// A slider makes the enemy's move `enters`, or guards its goal, along a line which the moved piece has opened. A
+/// slider that has stood behind that piece from the start counts only while `isNear`.
 inline Finds findOpened(const Moment& m, const Moment& enters, bool isNear) {
     const Position& p = enters.before();
     const Square s = enters.to();

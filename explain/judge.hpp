@@ -57,8 +57,9 @@ constexpr Verdict verdictOfNag(int nag) {
     return nag == 4 ? Verdict::Blunder : nag == 2 ? Verdict::Mistake : Verdict::Inaccuracy;
 }
 
-/// Centipawns from which on a side is called winning, and from which on it matters little by how much it is.
-constexpr int WinningScore = 300, WonScore = 500;
+/// Centipawns from which on a side is called better, is called winning, and needs no more: of 100 such games it gets
+/// 59, 76 and 84 points.
+constexpr int BetterScore = 80, WinningScore = 300, WonScore = 500;
 /// Chances lost, in percentage points, from which on a move is an inaccuracy, a mistake or a blunder: 0.1, 0.2 and 0.3
 /// on Lichess's scale from -1 to 1.
 constexpr double InaccuracyLoss = 5, MistakeLoss = 10, BlunderLoss = 15;

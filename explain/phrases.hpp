@@ -7,8 +7,10 @@
 
 #include <array>
 #include <cctype>
+#include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace millimax {
 
@@ -25,16 +27,27 @@ inline std::string lineText(const Line& line, std::size_t most = MostPliesShown)
 
 namespace detail {
 
+/// "d5 and e4", of what each element is called.
+template <class Values, class Name> std::string enumerated(const Values& values, Name name) {
+    std::string text;
+    for (std::size_t i = 0, n = values.size(); i < n; ++i)
+        text += (i == 0 ? "" : i + 1 == n ? " and " : ", ") + name(values[i]);
+    return text;
+}
 /// "a rook and two pawns": of each type as many as there are, those where `sign` makes the number positive.
 inline std::string listOf(const Material& counts, int sign) {
     constexpr std::array<std::string_view, 5> numbers{"no ", "a ", "two ", "three ", "four "};
-    std::string text, last;
+    std::vector<std::string> kinds;
     for (const PieceType t : {Queen, Rook, Bishop, Knight, Pawn})
-        if (const int n = counts[t] * sign; n > 0) {
-            if (!last.empty()) text += (text.empty() ? "" : ", ") + last;
-            last = std::string(n < 5 ? numbers[n] : "many ") + nameOf(t) + (n > 1 ? "s" : "");
-        }
-    return text.empty() ? last : text + " and " + last;
+        if (const int n = counts[t] * sign; n > 0)
+            kinds.push_back(std::string(n < 5 ? numbers[n] : "many ") + nameOf(t) + (n > 1 ? "s" : ""));
+    return enumerated(kinds, std::identity());
+}
+/// "a rook for a knight": what is more than nothing in `counts`, or less than that (`sign` −1), and for what; where
+/// that is nothing, `instead`.
+inline std::string netText(const Material& counts, int sign, const std::string& instead = "") {
+    const std::string price = listOf(counts, -sign);
+    return listOf(counts, sign) + (price.empty() ? instead : " for " + price);
 }
 
 /// "draws by perpetual check".
@@ -53,11 +66,10 @@ inline std::string drawText(Outcome::Draw draw, Color us) {
 /// become one of the pieces: "gets a queen for a pawn", or of the other side's pawn "lets Black get" it.
 inline std::string materialText(const Outcome& o, Color us) {
     const bool gains = o.result == Outcome::Wins;
-    const std::string price = listOf(o.net, gains ? -1 : 1);
     const std::string verb = o.promotes ? (gains ? "gets " : "lets " + nameOf(~us) + " get ")
                              : gains    ? (o.winsBack ? "wins back " : "wins ")
                                         : "loses ";
-    return verb + listOf(o.net, gains ? 1 : -1) + (price.empty() ? "" : " for " + price);
+    return verb + netText(o.net, gains ? 1 : -1);
 }
 /// What `us` does: "mates in 3", "wins a rook for a knight"; nothing where it is unclear.
 inline std::string outcomeText(const Outcome& o, Color us) {
@@ -72,12 +84,14 @@ inline std::string outcomeText(const Outcome& o, Color us) {
 inline const Position& before(const Fact& f) { return f.line.at[f.ply]; }
 inline const Position& after(const Fact& f) { return f.line.at[f.ply + 1]; }
 inline Color us(const Fact& f) { return f.line.at[0].side(); }
+/// Whether what a line wins is counted from before it begins.
+inline bool isCountedFromBefore(const Fact& f) { return f.line.origin.plies() < f.line.at[0].plies(); }
 /// The pawn that a line wins or loses, where that is all, it stands still until then, and no other one of its side is
 /// taken; else NoSquare.
 inline Square pawnTaken(const Fact& f) {
     const int sign = f.outcome.result == Outcome::Wins ? 1 : -1;
-    if (f.outcome.promotes || f.outcome.net != Material{0, sign}) return NoSquare;
-    const Piece pawn = makePiece(sign > 0 ? ~f.line.at[0].side() : f.line.at[0].side(), Pawn);
+    if (f.outcome.promotes || f.outcome.net != Material{0, sign} || isCountedFromBefore(f)) return NoSquare;
+    const Piece pawn = makePiece(sign > 0 ? ~us(f) : us(f), Pawn);
     Square found = NoSquare;
     for (const Move m : f.line.moves) {
         if (m.captured() != pawn) continue;
@@ -88,15 +102,18 @@ inline Square pawnTaken(const Fact& f) {
 }
 /// "White wins a pawn", "White loses the pawn on c4"; "in all White has lost a knight", of a loss that is counted from
 /// before the line begins.
-inline std::string outcomeText(const Fact& f, std::string_view how = "") {
-    const Color us = f.line.at[0].side();
-    if (const Square pawn = pawnTaken(f); pawn != NoSquare && f.line.origin.plies() == f.line.at[0].plies())
-        return nameOf(us) + ' ' + std::string(how) + (f.outcome.result == Outcome::Loses ? "loses" : "wins") +
-               (f.outcome.winsBack ? " back" : "") + " the pawn on " + squareName(pawn);
-    if (f.outcome.result != Outcome::Loses || f.outcome.promotes || f.line.origin.plies() == f.line.at[0].plies())
-        return nameOf(us) + ' ' + std::string(how) + outcomeText(f.outcome, us);
-    const std::string price = listOf(f.outcome.net, 1);
-    return "in all " + nameOf(us) + " has lost " + listOf(f.outcome.net, -1) + (price.empty() ? "" : " for " + price);
+inline std::string outcomeText(const Fact& f, const std::string& how = "") {
+    const Outcome& o = f.outcome;
+    const std::string who = nameOf(us(f)) + ' ';
+    if (const Square pawn = pawnTaken(f); pawn != NoSquare)
+        return who + how +
+               (o.result == Outcome::Loses ? "loses"
+                : o.winsBack               ? "wins back"
+                                           : "wins") +
+               " the pawn on " + squareName(pawn);
+    if (o.result == Outcome::Loses && !o.promotes && isCountedFromBefore(f))
+        return "in all " + who + "has lost " + netText(o.net, -1);
+    return who + how + outcomeText(o, us(f));
 }
 /// What the better line comes to beside the move: "White still loses a pawn", "White wins a pawn, too"; or nothing, as
 /// where it loses and the move's line does not show that it loses more.
@@ -154,13 +171,6 @@ inline std::string threatText(const Fact& f) {
     return (shown == 1 ? san : lineText(line.first(shown))) +
            (wins ? ", which " + outcomeText(f.outcome, line.at[0].side()) : "");
 }
-/// "d5 and e4", of what each element is called.
-template <class Values, class Name> std::string enumerated(const Values& values, Name name) {
-    std::string text;
-    for (std::size_t i = 0, n = values.size(); i < n; ++i)
-        text += (i == 0 ? "" : i + 1 == n ? " and " : ", ") + name(values[i]);
-    return text;
-}
 /// The move that led to the line's first position.
 inline std::string lastMove(const Fact& f) {
     Position p = before(f);
@@ -205,16 +215,6 @@ inline std::string othersText(const Fact& f) {
         lost.net[piece] = -1;
     }
     return text + (text.empty() ? "" : " or ") + outcomeText(lost, us(f)) + (losses > 1 ? " or more" : "");
-}
-/// "a knight for two pawns".
-inline std::string givenText(const Fact& f) {
-    const std::string got = listOf(f.outcome.net, 1);
-    return listOf(f.outcome.net, -1) + (got.empty() ? "" : " for " + got);
-}
-/// "a rook more", "a queen for two rooks": what `whose` has more.
-inline std::string aheadText(const Fact& f) {
-    const std::string less = listOf(f.outcome.net, -1);
-    return listOf(f.outcome.net, 1) + (less.empty() ? " more" : " for " + less);
 }
 /// What a side in zugzwang would have by passing.
 inline std::string passText(const Fact& f) {

@@ -167,8 +167,8 @@ constexpr bool areKnown(std::string_view words) {
 
 }  // namespace detail
 
-/// How a fact comes about, where its kind leaves that open: one of those below, told apart by its address. Its words are
-/// what {how} stands for.
+/// How a fact comes about, where its kind leaves that open: one of those below, told apart by its address. Its words
+/// are what {how} stands for.
 struct Way {
     consteval explicit Way(std::string_view text) : words(text) {
         if (!detail::areKnown(text)) throw "a name in braces that words.hpp does not know";

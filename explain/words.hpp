@@ -76,8 +76,8 @@ constexpr Entry Glossary[] = {
     {"times", [](F f) { return std::string(f.times > 1 ? "twice" : "before"); }},
     {"moves", [](F f) { return std::to_string(f.line.moves.size() / 2); }},
     {"others", othersText},
-    {"given", givenText},
-    {"ahead", aheadText},
+    {"given", [](F f) { return netText(f.outcome.net, -1); }},
+    {"ahead", [](F f) { return netText(f.outcome.net, 1, " more"); }},
     {"score", [](F f) { return scoreText(f.score * signOf(us(f))); }},
     {"brought", [](F f) { return f.ply ? "after " + toSan(before(f), f.line.moves[f.ply]) + ", " : ""; }},
     {"pass", passText},
@@ -137,7 +137,7 @@ namespace detail {
 
 /// How a side stands by its score: 2 it is winning, 1 it is better, 0 equal, and so on.
 inline int standing(int score) {
-    const int by = std::abs(score) >= WinningScore ? 2 : std::abs(score) >= 80 ? 1 : 0;
+    const int by = std::abs(score) >= WinningScore ? 2 : std::abs(score) >= BetterScore ? 1 : 0;
     return score < 0 ? -by : by;
 }
 /// " White was winning, and is now only equal.": what a bad move changes, or that it changes little.
@@ -158,7 +158,7 @@ inline std::string changeText(const Why& w) {
     if (!isWorse) return "";
     if (was == 2 && w.move.score <= WinningScore - sure && w.verdict() != Verdict::Good)
         return side + " was winning, and is now " + std::string(states[is + 2]) + '.';
-    return w.move.score <= -WinningScore - sure && w.rival.score > -150 ? side + " is losing now." : "";
+    return w.move.score <= -WinningScore - sure && w.rival.score > -WinningScore / 2 ? side + " is losing now." : "";
 }
 /// Whether a decided game is none the less so by a move that is not the best.
 inline bool isHarmless(const Why& w) { return w.isDecided() && !w.isBest() && !w.shuffle; }
