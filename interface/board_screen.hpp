@@ -275,7 +275,7 @@ private:
     /// Both sides, where they sit, and the last moves between them: in as many columns as are needed and fit.
     std::vector<std::string> panel(const BoardView& view, std::size_t rows, int width) const {
         constexpr std::size_t ColumnWidth = 22;  // less than LeastPanel
-        const std::size_t room = rows - 3;
+        const std::size_t room = rows - 3;       // without both sides' lines and the names of the files
         std::vector<std::string> list = moveList(view.game), shown(room);
         const std::size_t columns = std::size_t(width) / ColumnWidth;
         if (list.size() > room * columns) list.erase(list.begin(), list.end() - std::ptrdiff_t(room * columns));

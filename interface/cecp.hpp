@@ -143,7 +143,7 @@ private:
         if (SyzygyTables::AreBuiltIn) say("feature egt=\"syzygy\"");
         for (const Option& o : options)
             if (!o.cecp.empty() && !o.isCommand)
-                say(joined("feature option=\"", o.cecp, o.unit, ' ', o.takes.cecpForm(engine_), '"'));
+                say(joined("feature option=\"", o.cecp, o.unit, ' ', o.cecpForm(engine_), '"'));
         say("feature option=\"" + std::string(ReviewButton) + " -button\"");
         say("feature done=1");
     }
@@ -160,7 +160,7 @@ private:
         engine_.newGame();
         setGame(Game());
         played_.clock.restart();
-        isRefused_ = false;
+        hasNoPosition_ = false;
         if (played_.mode != Mode::Analyze) playAs(Black);
         maxDepth_ = MaxPly;
         nodeRate_ = 0;
@@ -176,14 +176,15 @@ private:
             throw harmless(nameOf(side) + " can't be to move: " + nameOf(~side) + " is in check");
         }
         const bool isSecond = game().ply() > 0 && !position().lastMove();
-        isSecond ? played_.game.back() : played_.game.play(Move{});
+        if (isSecond) played_.game.back();
+        else played_.game.play(Move{});
         played_.lastScore.reset();
         positionChanged();
     }
     /// Plays a move that the interface tells, mostly the opponent's.
     void userMove(const std::string& text) {
         if (text.empty()) throw BadInput("a move must follow");
-        if (isRefused_) throw IllegalMove("the position is illegal", text);
+        if (hasNoPosition_) throw IllegalMove("the position is illegal", text);
         if (mustWait()) throw IllegalMove("not your turn", text);
         try {
             play(parseMove(position(), text));
@@ -200,10 +201,10 @@ private:
         try {
             setGame(Game(read(), played_.game.castling));
         } catch (const BadInput& e) {
-            isRefused_ = true;
+            hasNoPosition_ = true;
             return say("tellusererror Illegal position: " + std::string(e.what()) + shown);
         }
-        isRefused_ = false;
+        hasNoPosition_ = false;
         if (const auto r = resultOf(position())) showResult(*r);
     }
     void setNodeRate(const std::string& rate) {
@@ -224,7 +225,7 @@ private:
         played_.drawOffered = false;
     }
     void edit() {
-        isRefused_ = true;
+        hasNoPosition_ = true;
         editor_.emplace(position());
     }
     void editLine(const std::string& line) {
@@ -256,22 +257,21 @@ private:
     void showProgress() {
         if (played_.mode != Mode::Analyze) return;
         Progress p = activity() == Activity::Analyzing ? work_.progress() : Progress{};
-        if (p.depth && !lines_.empty()) p.depth = std::max(p.depth, lines_[0].depth);
+        if (p.depth && best_) p.depth = std::max(p.depth, best_->depth);
         say(joined("stat01: ", p.elapsed.count() / 10, ' ', p.nodes, ' ', p.depth, ' ', p.moves - p.moveCount, ' ',
                    p.moves, p.move ? ' ' + text(p.move) : ""));
     }
 
     /// Names a move that is known, else one found in at most 0.2 s.
     void hint() {
-        if (isRefused_ || legalMoves(position()).empty()) throw harmless("there is no move to hint at");
-        Move m = activity() == Activity::Analyzing && !lines_.empty() ? lines_[0].pv[0] : played_.ponderMove;
+        if (hasNoPosition_ || legalMoves(position()).empty()) throw harmless("there is no move to hint at");
+        Move m = activity() == Activity::Analyzing && best_ ? best_->pv[0] : played_.ponderMove;
         if (!isLegal(position(), m)) m = engine_.skill() == FullSkill ? engine_.tableMove(position()) : Move{};
         if (m) return say("Hint: " + text(m));
         if (activity() != Activity::Idle) return;
         work_.startJob([this, p = position()](Job& job) -> Then {
-            Limits limits;
+            Limits limits = limitsOf(Milliseconds(200));
             limits.depth = 6;
-            limits.hard = Milliseconds(200);
             const std::vector<Move> line = find(p, limits, engine_.threads, job).line;
             if (line.empty()) return nullptr;
             return [this, m = line[0]] {
@@ -292,7 +292,7 @@ private:
         if (!played_.ownPlies.empty() && !computer_) {
             const Color own = played_.ownPlies[0] % 2 ? ~game.start().side() : game.start().side();
             game.tags[nameOf(own)] = engine_.nameInGames();
-            game.tags[nameOf(~own)] = "You";
+            game.tags[nameOf(~own)] = UserName;
         }
         static constexpr Milliseconds Each(100);  // of the moves
         if (game.plies() > 0)
@@ -313,8 +313,8 @@ private:
     void showText(const JobText& text) override { tellUser(text.text); }
     /// XBoard sends SIGINT to old engines before commands. Where the console has begun this protocol, that signal comes
     /// as an event, and is no reason to end here either.
-    void interrupted(int signal) override {
-        if (signal != SIGINT) FrontEnd::interrupted(signal);
+    void askedToEnd(int signal) override {
+        if (signal != SIGINT) FrontEnd::askedToEnd(signal);
     }
     /// Some versions of python-chess say "None" where there is no increment.
     void setLevel(std::string level) {
@@ -324,9 +324,8 @@ private:
 
     static constexpr std::string_view ReviewButton = "Write_review";
     std::optional<BoardEditor> editor_;  // between `edit` and `.`
-    bool post_ = false;
-    bool isReviewing_ = false;  // a review is being written
-    bool comments_ = true;      // lines that begin with # may be sent: the interface has not refused them
+    bool isReviewing_ = false;           // a review is being written
+    bool comments_ = true;               // lines that begin with # may be sent: the interface has not refused them
 };
 
 inline std::span<const Command<Cecp>> Cecp::commands() {
@@ -378,8 +377,8 @@ inline std::span<const Command<Cecp>> Cecp::commands() {
         {"skill", Busy::Now, [](Cecp& c, Args skill) { c.setSkill(skill); }},  // Crafty's
         {"egtpath", Busy::Abort, [](Cecp& c, Args path) { c.openTables(path); }},
         {"option", Busy::Abort, [](Cecp& c, Args option) { c.setOptionOrReview(option); }},
-        {"exclude", Busy::Abort, [](Cecp& c, Args move) { c.exclude(move, true); }},
-        {"include", Busy::Abort, [](Cecp& c, Args move) { c.exclude(move, false); }},
+        {"exclude", Busy::Abort, [](Cecp& c, Args move) { c.excluded_.change(c.position(), move, true); }},
+        {"include", Busy::Abort, [](Cecp& c, Args move) { c.excluded_.change(c.position(), move, false); }},
         {"uci", Busy::Wait, [](Cecp& c, Args) { c.handOver(); }},
         {"accepted", Busy::Now, [](Cecp&, Args) {},  // as any line it ends a pause, which is all that `resume` wants
          "otim name rating ics resume setscore lift put hover holding partner ptell"},

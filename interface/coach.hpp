@@ -69,10 +69,10 @@ inline bool isThreat(const Why& here, const Why& passed) {
     const auto best = [](const Why& w) {
         return w.rival.line.empty() ? w.move.score : std::max(w.move.score, w.rival.score);
     };
-    constexpr int turn = 70;  // centipawns that the turn to move is worth by itself, in a quiet opening
+    constexpr int Turn = 70;  // centipawns that the turn to move is worth by itself, in a quiet opening
     const bool isForcing = passed.move.line[0].isNoisy() || passed.ownLine.at[1].inCheck();
     const bool wins = isForcing && passed.proven(passed.ownLine, passed.move.score) >= LeastMaterial;
-    return wins || isMuchMore(best(here) - turn, -best(passed));
+    return wins || isMuchMore(best(here) - Turn, -best(passed));
 }
 
 /// The line of a sentence, or a variation, played on the board in place of the game.
@@ -80,8 +80,10 @@ class ShownLine {
 public:
     ShownLine(std::string text, const Fact& f)
         : text_(std::move(text)), shapes_(shapesOf(f)), game_(gameTo(f.line.at[0])), begin_(game_.ply()) {
-        const bool isThreat = begin_ > 0 && !f.line.at[0].lastMove();
-        about_ = begin_ + (isThreat ? 0 : int(f.ply) + 1);
+        // Arrows hold behind the move of the fact, but those of a threat, which is proven by a line after a pass,
+        // before it.
+        const bool beginsWithPass = begin_ > 0 && !f.line.at[0].lastMove();
+        about_ = begin_ + (beginsWithPass ? 0 : int(f.ply) + 1);
         for (const Move m : f.line.moves) game_.play(m);
         game_.goTo(begin_);
     }
@@ -132,7 +134,8 @@ public:
     void step(bool back) {
         if (back && at_ == 0) throw NamedFault("This is the first mark");
         if (!back && at_ + 1 == plies_.size()) throw NamedFault("This was the last mark; \"exit\" returns");
-        at_ += back ? std::size_t(-1) : 1;
+        if (back) --at_;
+        else ++at_;
     }
     /// What the review has found of it; null without one.
     const JudgedMove* judged() const { return reviewed_ ? &reviewed_->moves[std::size_t(plies_[at_])] : nullptr; }
@@ -223,9 +226,9 @@ public:
 
     // ---- Hints ----------------------------------------------------------------------------------------------------
 
-    /// Whether the hint is one for this position.
     /// Another question is on the board: a hint begins at its first step, and is about the solution of that.
     void dropHint() { hint_.reset(); }
+    /// Whether the hint is one for this position.
     bool hasHint(const Position& p) const { return hint_ && hint_->position.key() == p.key(); }
     void setHint(Why best) {
         hint_ = std::move(best);

@@ -1,8 +1,8 @@
 // interface/console.hpp: the engine at a terminal: moves as people type them, commands, and explanations.
 //
-// The class, and what it shows. A line is a command or moves (console_lines.hpp); the commands are the rows of
-// console_commands.hpp; what they do with the game stands in console_game.hpp, what they explain, and put in the place
-// of the game, in console_learn.hpp.
+// The class: what it has, shows and keeps. What a typed line means stands in console_lines.hpp; the commands are the
+// rows of console_commands.hpp, and functions of Console::Play, in console_game.hpp, if they play, or of
+// Console::Learn, in console_learn.hpp, if they explain or put something in the place of the game.
 //
 // There is one game on the board, the engine's. What takes its place, such as a training, or in a training the line of
 // a sentence, puts it aside; the last that did so says what may be typed. When it ends, what it put aside is back.
@@ -19,18 +19,13 @@
 
 #include <algorithm>
 #include <chrono>
-#include <csignal>
 #include <cstddef>
-#include <functional>
 #include <iterator>
 #include <optional>
 #include <ostream>
-#include <random>
 #include <span>
-#include <sstream>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -85,7 +80,10 @@ protected:
         if (screen_.lookWhetherAway()) return;
         if (wasAway) screenChanged();
         const bool isTyping = !screen_.line().text().empty();
-        if (activity() == Activity::OtherJob) return isTyping ? screen_.prompt("> ") : void();
+        if (activity() == Activity::OtherJob) {
+            if (isTyping) screen_.prompt("> ");
+            return;
+        }
         if (board_.isNew(position()) && !isThinking()) played_.userClock.begin(Clock::now());
         // A block is drawn when all lines have been handled; what is only printed, when it is the user's turn.
         if (screen_.isLive() ? events_.hasLines() : isThinking() && !isTyping) return;
@@ -93,7 +91,11 @@ protected:
     }
 
 private:
+    struct Play;      // in console_game.hpp
+    struct Learn;     // in console_learn.hpp
     struct Commands;  // in console_commands.hpp
+    using C = Console;
+    using Text = const std::string&;
 
     struct Analysis {};
     /// What may stand on the board in place of the game.
@@ -116,22 +118,7 @@ private:
         if (!line_.hasWaited && !line.empty()) answer(inQuotes(line) + " waits" + until);
         defer(line);
     }
-    void inputEnded() override {
-        closePaste();
-        leave();
-    }
-    /// Ctrl-C stops what goes on, and where nothing does, leaves at the second time. Other signals end the program.
-    void interrupted(int signal) override {
-        const bool isIdle = activity() == Activity::Idle || activity() == Activity::Pondering;
-        const bool mayLeave = isIdle && !isAside() && played_.mode != Mode::Analyze;
-        if (signal != SIGINT || (mayLeave && wantsToLeave_)) return leave(signal);
-        screen_.dropPrompt();
-        wantsToLeave_ = mayLeave;
-        if (mayLeave) return answer("Ctrl-C once more leaves; the game is kept.");
-        if (isIdle || activity() == Activity::Analyzing) return endAside();
-        if (played_.mode == Mode::Both) stopPlaying();
-        moveNow();
-    }
+    void askedToEnd(int signal) override;
     void screenChanged() override {
         board_.renew();
         // A job that goes on may have nothing to show.
@@ -145,6 +132,7 @@ private:
     void pressed(const Keys& keys) override;
     void leaveGame();
     void leave(int signal = 0) {
+        if (!signal) closePaste();
         leaveGame();
         quit({.signal = signal});
     }
@@ -263,18 +251,16 @@ private:
         return Clock::now() + left % std::chrono::seconds(1) + Milliseconds(1);
     }
     void ticked() override {
-        line_.arrived = Clock::now();
+        const Clock::time_point now = Clock::now();
         if (showsProgress()) showProgress();
         if (!played_.isUsersTime()) return;
         if (screen_.canRedraw()) board_.invalidate();
-        if (played_.userClock.hasFallen(line_.arrived) && !screen_.isLive()) screen_.endLine();  // that being typed
-        checkFlag();
+        if (played_.userClock.hasFallen(now) && !screen_.isLive()) screen_.endLine();  // that being typed
+        checkFlag(now);
     }
 
-    // ---- The game (console_game.hpp) ------------------------------------------------------------------------------
+    // ---- The game -------------------------------------------------------------------------------------------------
 
-    void newGame(const std::string& how);
-    void setUpPosition(const std::string& fen);
     /// The game on the board is another one now: nothing that belonged to the one before is left.
     void begin(Game game) {
         if (game.tags.empty()) game.tags = ownTags();
@@ -282,70 +268,87 @@ private:
         setGame(std::move(game));
         played_.fillClocks();
     }
-    bool becomePlayable();
-    void enterMoves();
     /// The user plays that side, also in the next games.
     void sitDown(Color user) {
         playAs(~user);
         remember(&Settings::side, user);
     }
-    void takeSide(Color user);
-    void chooseSides(const std::string& engines);
-    /// A move of the user's, or of either side where moves are only entered.
-    void playUsers(Move m);
+    /// The clock is our own: neither a line that waited, nor a job, nor our move before costs time.
+    Clock::time_point turnBegins() const override { return Clock::now(); }
     /// A move is about to be added: the moves ahead go. If "goto" had left them in the game, it goes to the archive
     /// first.
     void leaveFuture() {
         if (played_.mode != Mode::Analyze && played_.isLookedThrough && played_.isUnfinished()) archive();
         played_.dropAhead();
     }
-    void moveTo(int ply);
-    void undo(const std::string& times);
-    void redo(const std::string& times);
+    /// On the user's turn: whether there was time left.
+    void checkFlag(Clock::time_point now) {
+        if (!played_.hasFallen(now)) return;
+        played_.userClock.empty();
+        lose(" loses on time", "time forfeit");
+    }
     /// The user has lost, as it is told behind the name of the side.
     void lose(const std::string& how, const std::string& termination) {
         finish({played_.userSide() == White ? "0-1" : "1-0", nameOf(played_.userSide()) + how, termination});
     }
-    void finish(const Result& r);
+    /// The game is over and goes to the archive.
+    void finish(const Result& r) {
+        if (played_.over) return;
+        if (played_.isLookedThrough) leaveFuture();  // it ends here
+        played_.over = r;
+        if (activity() == Activity::Pondering) work_.forget();
+        if (!played_.inFile && archive()) library_.forget();
+        played_.inFile = written();
+        board_.printWithoutBlock(r.reason + ": " + r.score);
+        const bool isDraw = r.score == "1/2-1/2", isWin = (r.score == "1-0") == (played_.userSide() == White);
+        const std::string own = isDraw ? "A draw. " : isWin ? "You win. " : "You lose. ";
+        answer((played_.mode == Mode::One ? own : "") +
+               (played_.game.ply() > 0 ? "\"review\" judges the game; then \"train game\" asks your mistakes."
+                                       : "\"new\" begins another game."));
+        board_.invalidate();
+    }
     /// The position is one of a game that was played before: if it ended there, it is over, but not archived again.
     void endIfOver() {
         if (const auto r = resultOf(position()); r && !r->isClaim) played_.over = r;
     }
-    /// The clock is our own: neither a line that waited, nor a job, nor our move before costs time.
-    Clock::time_point turnBegins() const override { return Clock::now(); }
-    void setUserLevel(const std::string& level);
-    void takeUpNewTime();
-    /// On the user's turn: whether there was time left when the line came.
-    void checkFlag() {
-        if (!played_.hasFallen(line_.arrived)) return;
-        played_.userClock.empty();
-        lose(" loses on time", "time forfeit");
-    }
 
-    // ---- What is kept (console_game.hpp) --------------------------------------------------------------------------
+    // ---- What is kept ---------------------------------------------------------------------------------------------
 
     /// The game as it is written to files.
     Game written() const { return played_.asWritten(engine_.nameInGames()); }
-    std::string keep();
-    bool archive();
-    void archiveUnfinished();
-    void load(const std::string& arguments);
-    void loadGame(const Game& game, const std::string& from);
-    void step(const std::string& times, bool back);
-    void lookAt(int ply, const std::string& event);
-    /// What is noted of the move that was made last: below the board, or printed behind a headline.
-    void tellNotes(const std::string& headline);
-    void resume();
+    /// Keeps an unfinished game for the next start, as it stands. Why it could not, or empty. In analysis the game is
+    /// not on the board: nothing changes.
+    std::string keep() {
+        if (played_.mode == Mode::Analyze) return "";
+        if (!played_.isUnfinished()) {
+            if (!played_.over && !played_.inFile) library_.forget();  // all was taken back
+            return "";
+        }
+        return library_.keep(played_.withClocks(engine_.nameInGames()));
+    }
+    /// Adds the game, if it has moves, to the archive, unless it was just added: a mate that is taken back and given
+    /// again is the same game. Shows it where that can't be done. Whether it could.
+    bool archive() {
+        const Game game = written();
+        const std::string text = toPgn(game);
+        if (game.moves().empty() || text == archived_) return true;
+        const std::string problem = library_.archive(game);
+        if (!problem.empty()) screen_.print("\nThe game can't be kept: " + problem + ". Here it is:\n\n" + text);
+        else archived_ = text;
+        return problem.empty();
+    }
+    /// A game that was left goes to the archive before another takes its place, and so do the clocks by which it was
+    /// played; those by which no move was made are for the other one.
+    void archiveUnfinished() {
+        leaveAnalysis();
+        if (played_.userClock.hasServed(played_.game.ply())) played_.clock.dropTimeControl();
+        if (played_.isUnfinished() && !written().isFragment()) archive();
+        if (const std::string problem = library_.archiveLeft(); !problem.empty())
+            screen_.print("The game that was left stays where it is: " + problem + '.');
+        library_.forget();
+    }
 
-    // ---- Questions (console_learn.hpp) ----------------------------------------------------------------------------
-
-    void lookInto(const Asked& asked, Milliseconds time, std::function<void(const std::vector<Why>&)> use);
-    void tellThreat();
-    void reviewGame(const std::string& path);
-    void hint(const std::string& how);
-    void tellHint(bool all);
-
-    // ---- In place of the game (console_learn.hpp) -----------------------------------------------------------------
+    // ---- In place of the game -------------------------------------------------------------------------------------
 
     /// Analysis, training, marked moves or line, if that is on the board.
     template <class What> What* instead() {
@@ -365,7 +368,28 @@ private:
         std::string prompt;
         std::string turn, text;  // below a board that is redrawn: whose turn it is or what may be typed, what is read
     };
-    Asks whatIsAsked() const;
+    Asks whatIsAsked() const {
+        if (const auto* const line = instead<ShownLine>())
+            return {"Line> ", "Enter: next, \"back\", \"exit\"",
+                    line->text() + '\n' + wordsOfComment(commentAt(played_.game))};
+        if (const auto* const marks = instead<MarkedMoves>())
+            return {
+                "Mark> ", "Enter: next, \"back\", \"show 1\", \"exit\"",
+                marks->judged() ? "" : marks->text() + '\n' + coach_.notes(position())};  // else printed, with reasons
+        const std::string toMove = nameOf(position().side()) + " to move";
+        if (const auto* const t = training())
+            return t->asksWho()       ? Asks{"Whose> ", "A name, a side, or \"exit\"", t->question()}
+                   : t->isExplained() ? Asks{"Enter> ", "Enter: next, \"show 1\", \"exit\"", t->question()}
+                                      : Asks{toMove + "> ", "A move, \"hint\", \"solution\", \"exit\"", t->question()};
+        const std::string turn = played_.over           ? played_.over->reason + ": " + played_.over->score
+                                 : position().inCheck() ? toMove + ", in check"
+                                                        : toMove;
+        const std::string enter = !played_.isRead()        ? ""
+                                  : played_.game.isAtEnd() ? "; Enter: from the beginning"
+                                                           : "; Enter: next move, \"back\"";
+        return {played_.over ? "Game over> " : toMove + "> ", turn + enter,
+                played_.mode == Mode::Force ? coach_.notes(position()) : ""};
+    }
     /// Puts what is on the board aside, until `bringBack`.
     void putAside(Instead instead) {
         played_.interruptTurn(line_.arrived);
@@ -379,20 +403,14 @@ private:
         aside_.pop_back();
         board_.invalidate();
     }
-    void answerAside(const std::string& typed);
-    void stepAside(bool back, int moves);
-    void endAside();
-    bool leaveAnalysis();
-    void playFromAnalysis();
-    void showLine(const std::string& number);
-    void goThroughMarks(const std::string& side);
-    void showMark();
-    void train(const std::string& path);
-    void askPuzzle();
-    void answerPuzzle(const std::string& typed);
-    void judgeAnswer(Move m);
-    void concludePuzzle(Move m, const std::string& verdict, const Why& w, bool isSolved);
-    void endTraining();
+    /// Ends an analysis, whose moves are not part of the game. Whether the game that was put aside is back.
+    bool leaveAnalysis() {
+        if (played_.mode != Mode::Analyze) return false;
+        exitAnalysis();
+        if (aside_.empty()) return false;
+        bringBack();
+        return true;
+    }
 
     Screen screen_;
     BoardScreen board_{screen_};
@@ -406,7 +424,6 @@ private:
     Paste paste_;
     std::string archived_;       // the game that was archived last, as text
     bool flipped_ = false;       // from how the user's side looks at it
-    bool post_ = false;          // iterations are printed where nothing is redrawn
     bool wantsToLeave_ = false;  // Ctrl-C was pressed where nothing went on, and no line came since
 };
 

@@ -3,13 +3,31 @@
 // Who wants the console includes this file.
 #pragma once
 
-#include "../explain/terms.hpp"
 #include "console.hpp"
 #include "console_game.hpp"
 #include "console_learn.hpp"
 #include "console_lines.hpp"
 
 namespace millimax {
+
+/// All legal moves, or those from the square of that name. Throws BadInput if there is no such square.
+inline std::string listOfMoves(const Position& p, const std::string& name) {
+    const std::string square = lowered(name);
+    const Square from = square.empty() ? NoSquare : parseSquare(square);
+    if (!square.empty() && from == NoSquare) throw BadInput("a square, please, as in \"moves g1\"");
+    std::string text;
+    for (const Move m : legalMoves(p))
+        if (square.empty() || m.from() == from) text += (text.empty() ? "" : " ") + toSan(p, m);
+    return !text.empty() ? text : square.empty() ? "No legal move." : "No legal move from " + square + '.';
+}
+/// What a book, which may be null, has in a position.
+inline std::string listOfBook(const Book* book, const Position& p) {
+    if (!book) return "No book is open; \"option Book_file=FILE\" opens one.";
+    std::string text;
+    for (const BookMove& m : book->moves(p))
+        text += (text.empty() ? "" : "  ") + toSan(p, m.move) + ' ' + std::to_string(m.weight);
+    return text.empty() ? "The book knows no move here." : text;
+}
 
 /// The commands by group, in lines of at most `width` columns.
 inline std::string helpList(int width) {
@@ -48,37 +66,8 @@ inline std::string helpOn(const std::string& name) {
 
 /// What the rows do, and the rows in the order of `help`.
 struct Console::Commands {
-    using C = Console;
-    using Text = const std::string&;
     using enum ConsoleCommand::Place;
     using enum Busy;
-
-    // ---- Play -----------------------------------------------------------------------------------------------------
-
-    static void go(C& c) {
-        if (c.isThinking()) return c.answer("I am thinking already; \"?\" makes me move at once.");
-        if (!c.becomePlayable()) return;
-        c.go();
-        c.board_.announce("I play " + nameOf(c.position().side()) + ", you play " + nameOf(c.played_.userSide()));
-    }
-    static void stop(C& c) {
-        if (c.canBeStopped()) return c.moveNow();
-        c.answer(c.played_.mode == Mode::Analyze ? "This is analysis; \"exit\" ends it." : "I am not thinking.");
-    }
-    static void offerDraw(C& c) {
-        if (c.played_.over) throw BadInput("the game is over");
-        if (!c.isPlaying()) throw BadInput("I am not playing; \"go\" makes me");
-        c.considerDraw();
-        if (c.played_.drawOffered) c.answer("I answer with my move.");
-    }
-    static void resign(C& c) {
-        if (c.played_.over || c.played_.mode != Mode::One) throw BadInput("no game is being played");
-        c.lose(" resigns", "normal");
-    }
-    static void goTo(C& c, Text number) {
-        c.lookAt(plyOf(number, c.played_.game),
-                 "Before move " + number + "; Enter: next move, \"white\" or \"black\": you play that side");
-    }
 
     // ---- Strength, time and options -------------------------------------------------------------------------------
 
@@ -88,12 +77,6 @@ struct Console::Commands {
             c.remember(&Settings::skill, c.engine_.skill());
         }
         c.answer("You play against " + describeSkill(c.engine_.skill()) + '.');
-    }
-    static void setTime(C& c, Text seconds) {
-        if (parseSeconds(seconds) == Milliseconds(0)) throw NamedFault("st needs more than 0 seconds");
-        c.setTimePerMove(seconds);
-        c.takeUpNewTime();
-        c.board_.announce("At most " + seconds + " s a move, and no clocks");
     }
     static void setDepth(C& c, Text plies) {
         c.setDepth(plies);
@@ -106,7 +89,7 @@ struct Console::Commands {
                                                   : "I think on your time, too, at level 20.");
     }
     template <bool Out> static void leaveOut(C& c, Text move) {
-        c.exclude(move, Out);
+        c.excluded_.change(c.position(), move, Out);
         c.answer((Out ? "The search leaves out: " : "The search takes up again: ") + move + '.');
     }
     template <bool On> static void post(C& c) {
@@ -124,7 +107,7 @@ struct Console::Commands {
         const Option& changed = c.Player::setOption(option);
         if (c.engine_.skill() != before.first) c.remember(&Settings::skill, c.engine_.skill());
         if (c.engine_.tablesPath() != before.second) c.remember(&Settings::tables, c.engine_.tablesPath());
-        const std::string now = changed.takes.nowOr("", c.engine_);
+        const std::string now = changed.nowOr("", c.engine_);
         c.answer(now.empty() ? "Set." : std::string(changed.uci) + ": " + now + '.');
     }
     /// Ends, so that the line is read again by the front end of a protocol.
@@ -135,53 +118,8 @@ struct Console::Commands {
         c.screen_.endLine();
     }
 
-    // ---- Learn and analyse ----------------------------------------------------------------------------------------
+    // ---- The board and the last move ---------------------------------------------------------------------------
 
-    static void explain(C& c, Text text) {
-        const bool isPlayed = c.played_.mode == Mode::One;
-        const Asked asked =
-            askedBy(text, c.played_.game, isPlayed ? std::optional(c.played_.engineSide) : std::nullopt);
-        const auto moves = int(asked.size());
-        c.lookInto(asked, moves > 2 ? moves * c.patience_.eachOfMany : c.patience_.explanation,
-                   [&c](const std::vector<Why>& found) {
-                       c.tell(c.coach_.explain(found), "\"show 1\" plays the line of sentence 1, and so on");
-                   });
-    }
-    static void evaluate(C& c, Text move) {
-        std::ostringstream out;
-        const bool heat = c.screen_.style().colors == Colors::Many && !c.screen_.isPlain();
-        const TerminalSize size = c.screen_.size();
-        const PictureStyle style{heat, c.isTurned(), size.columns, c.screen_.isLive() ? size.rows : 0};
-        if (move.empty()) showPicture(c.position(), out, style);
-        else showChange(c.position(), parseTypedMove(c.position(), move), out, style);
-        c.screen_.drawRows(out.str());
-    }
-    static void analyse(C& c) {
-        if (const auto r = resultOf(c.position()); r && !r->isClaim)
-            throw BadInput("the game is over; \"undo\" or \"goto N\" goes to a position to analyse");
-        if (c.played_.mode != Mode::Analyze) c.putAside(Analysis());
-        c.played_.reopen();
-        c.analyze();
-        c.board_.announce("Analysis; \"exit\" ends it, and the game is back");
-    }
-
-    // ---- Games and what is seen of them ---------------------------------------------------------------------------
-
-    static void save(C& c, Text path) {
-        if (path.empty()) throw BadInput("a file's name, please, as in \"save game.pgn\"");
-        const std::string file = unquoted(path);
-        const bool added = addToPgn(file, c.written());
-        c.answer((added ? "Added to " : "Written to ") + file + '.');
-    }
-    /// Of a file, or of those that are kept.
-    static void listGames(C& c, Text file) {
-        if (!file.empty()) return c.screen_.print(listOfGames(unquoted(file)) + "\"load " + file + " N\" shows one.");
-        try {
-            c.screen_.print(listOfGames(c.library_.archivePath()) + "\"load N\" shows one.");
-        } catch (const BadInput&) {
-            c.answer("No game is kept yet.");
-        }
-    }
     /// With squares and arrows, as in "e4,Rd5,Gg1f3".
     static void draw(C& c, Text list) {
         if (c.screen_.isPlain()) return c.answer("This mode draws nothing; \"p\" and \"s\" tell where the pieces are.");
@@ -222,98 +160,100 @@ struct Console::Commands {
 
     // ---- The rows -------------------------------------------------------------------------------------------------
 
-    /// A function of the console, or of these, with or without the arguments of its line.
+    /// For a command without arguments.
     template <auto Function> static void call(C& c, Text arguments) {
-        if constexpr (!std::is_invocable_v<decltype(Function), C&>) std::invoke(Function, c, arguments);
-        else if (arguments.empty()) std::invoke(Function, c);
-        else throw BadInput("nothing may follow this command");
+        if (!arguments.empty()) throw BadInput("nothing may follow this command");
+        Function(c);
     }
     static constexpr ConsoleCommand table[] = {
-        {"new", "[white|black|random|960 [NUMBER]]", Abort, InGame, "Play", call<&C::newGame>,
+        {"new", "[white|black|random|960 [NUMBER]]", Abort, InGame, "Play", Play::newGame,
          "Begins another game; the one on the board is kept, unless it has one move of each side at most.",
          "new black"},
-        {"go", "", Now, InGame, "Play", call<go>, "I play the side to move from now on."},
-        {"force", "", Abort, InGame, "Play", call<&C::enterMoves>, "I play neither side: you enter all moves."},
-        {"play", "white|black|both|none", Abort, InGame, "Play", call<&C::chooseSides>, "Says what I play.",
-         "play both"},
-        {"white", "", Now, InGame, "Play", call<[](C& c) { c.takeSide(White); }>, "You go on with the white pieces."},
-        {"black", "", Now, InGame, "Play", call<[](C& c) { c.takeSide(Black); }>, "You go on with the black pieces."},
-        {"?", "", Now, InGame, "Play", call<stop>,
+        {"go", "", Now, InGame, "Play", call<Play::go>, "I play the side to move from now on."},
+        {"force", "", Abort, InGame, "Play", call<Play::enterMoves>, "I play neither side: you enter all moves."},
+        {"play", "white|black|both|none", Abort, InGame, "Play", Play::chooseSides, "Says what I play.", "play both"},
+        {"white", "", Now, InGame, "Play", call<[](C& c) { Play::takeSide(c, White); }>,
+         "You go on with the white pieces."},
+        {"black", "", Now, InGame, "Play", call<[](C& c) { Play::takeSide(c, Black); }>,
+         "You go on with the black pieces."},
+        {"?", "", Now, InGame, "Play", call<Play::stop>,
          "I stop thinking and move at once. It also stops why, threat, hint, review, perft and bench."},
-        {"draw", "", Now, InGame, "Play", call<offerDraw>, "Offers me a draw."},
-        {"resign", "", Abort, InGame, "Play", call<resign>, "You give up the game."},
-        {"undo", "[N]", Abort, Shown, "Take back", call<&C::undo>,
+        {"draw", "", Now, InGame, "Play", call<Play::offerDraw>, "Offers me a draw."},
+        {"resign", "", Abort, InGame, "Play", call<Play::resign>, "You give up the game."},
+        {"undo", "[N]", Abort, Shown, "Take back", Play::undo,
          "Takes back your last move with my answer, or N of your moves. Where I play neither side or both, and in "
          "analysis: one move, or N.",
          "undo 2", "takeback"},
-        {"redo", "[N]", Abort, InGame, "Take back", call<&C::redo>,
+        {"redo", "[N]", Abort, InGame, "Take back", Play::redo,
          "Plays again what `undo` took back, counted in the same way."},
-        {"goto", "N", Abort, InGame, "Take back", goTo,
+        {"goto", "N", Abort, InGame, "Take back", Play::goTo,
          "Goes to the position before White's move N, or with \"N...\" before Black's.", "goto 12..."},
         {"skill", "[LEVEL]", Now, InGame, "Strength", setSkill,
          "How strong I am: a level from 0, a beginner, to 20, full strength, or a rating, as in \"skill 1500\"; that "
          "is remembered.",
          "skill 6"},
-        {"level", "[MOVES MINUTES INCREMENT]", Now, InGame, "Strength", call<&C::setUserLevel>,
+        {"level", "[MOVES MINUTES INCREMENT]", Now, InGame, "Strength", Play::setUserLevel,
          "Clocks for this game: minutes for so many moves (0: for all of them), and seconds added for each move. Your "
          "first move takes no time; \"st 5\" is for no clocks.",
          "level 0 5 3", "c"},
-        {"st", "SECONDS", Now, InGame, "Strength", setTime,
+        {"st", "SECONDS", Now, InGame, "Strength", Play::setTime,
          "The longest that I think about a move; there are no clocks then.", "st 10"},
         {"sd", "PLIES", Now, InGame, "Strength", setDepth, "The deepest that I search.", "sd 8"},
         {"hard", "", Now, InGame, "Strength", call<ponder<true>>, "At level 20 I think on your time, too."},
         {"easy", "", Now, InGame, "Strength", call<ponder<false>>, "I think on my own time only."},
-        {"hint", "[all]", Wait, Shown, "Learn", call<&C::hint>,
+        {"hint", "[all]", Wait, Shown, "Learn", Learn::hint,
          "A good move bit by bit: first which piece moves; asked again, what kind of idea it is; then the move and "
          "why."},
         {"moves", "[SQUARE]", Now, Anywhere, "Learn",
          [](C& c, Text square) { c.answer(listOfMoves(c.position(), square)); },
          "All legal moves, or those of the piece on a square.", "moves g1"},
-        {"why", "[N] [MOVES]", Abort, Shown, "Learn", explain,
+        {"why", "[N] [MOVES]", Abort, Shown, "Learn", Learn::explain,
          "Why the last moves, yours and mine, are good or bad; or move N of the game (\"14...\": Black's); or moves "
          "that could be played now, or instead of move N.",
          "why Nxe5 Nxe5 Qh5"},
-        {"threat", "", Wait, Shown, "Learn", call<&C::tellThreat>,
+        {"threat", "", Wait, Shown, "Learn", call<Learn::tellThreat>,
          "What the other side would play if it were its move, and why."},
-        {"show", "[N]", Abort, Shown, "Learn", call<&C::showLine>,
+        {"show", "[N]", Abort, Shown, "Learn", Learn::showLine,
          "Plays the line that proves sentence N of the last explanation on the board: Enter plays the next move, "
          "\"back\" takes it back, \"exit\" returns to the game.",
          "show 2"},
-        {"eval", "[MOVE]", Now, Shown, "Learn", evaluate,
+        {"eval", "[MOVE]", Now, Shown, "Learn", Learn::evaluate,
          "What each piece and each term is worth, or what a move changes.", "eval d4"},
-        {"review", "[FILE]", Abort, InGame, "Learn", call<&C::reviewGame>,
+        {"review", "[FILE]", Abort, InGame, "Learn", Learn::reviewGame,
          "Judges every move of this game, and writes it with notes as FILE.pgn, and FILE.html to look at; without a "
          "name into the folder of kept games.",
          "review mygame"},
-        {"marks", "[white|black]", Abort, InGame, "Learn", call<&C::goThroughMarks>,
+        {"marks", "[white|black]", Abort, InGame, "Learn", Learn::goThroughMarks,
          "The marked moves of an annotated or reviewed game, or else of the last review, of both sides or of one, on "
          "the board, with reasons. Enter goes to the next, \"back\" to the one before, \"show 1\" plays the line of "
          "sentence 1, \"exit\" returns to the game.",
          "marks black"},
-        {"train", "[FILE|game]", Abort, InGame, "Learn", call<&C::train>,
+        {"train", "[FILE|game]", Abort, InGame, "Learn", Learn::train,
          "Positions to solve, of an EPD file or your mistakes in a reviewed PGN; \"train game\" those of the last "
          "game that was reviewed; without a file my own. \"hint\" helps, \"solution\" shows the move, \"exit\" returns "
          "to the game."},
-        {"analyze", "", Abort, InGame, "Analyse", call<analyse>,
+        {"analyze", "", Abort, InGame, "Analyse", call<Learn::analyse>,
          "I search without playing; moves are entered for both sides. \"exit\" ends it, and the game is back.", "",
          "analyse"},
-        {"exit", "", Now, Anywhere, "Analyse", call<&C::endAside>, "Ends the analysis; the game is as it was before."},
+        {"exit", "", Now, Anywhere, "Analyse", call<Learn::endAside>,
+         "Ends an analysis, a training, marks or a line; the game is as it was before."},
         {"exclude", "MOVE|all", Abort, InGame, "Analyse", leaveOut<true>, "I search without that move.", "exclude e4"},
         {"include", "MOVE|all", Abort, InGame, "Analyse", leaveOut<false>, "I search it again.", "include e4"},
-        {"save", "FILE", Now, InGame, "Games", save, "Writes this game as PGN, after the games that are in the file.",
-         "save game.pgn"},
-        {"load", "FILE [N]", Abort, InGame, "Games", call<&C::load>,
+        {"save", "FILE", Now, InGame, "Games", Play::save,
+         "Writes this game as PGN, after the games that are in the file.", "save game.pgn"},
+        {"load", "FILE [N]", Abort, InGame, "Games", Play::load,
          "Reads the first game of a PGN file, or game N; \"load N\" game N of those that \"games\" lists. Enter goes "
          "through it.",
          "load game.pgn 2"},
-        {"forward", "[N]", Abort, Shown, "Games", call<[](C& c, Text times) { c.step(times, false); }>,
+        {"forward", "[N]", Abort, Shown, "Games", [](C& c, Text times) { Play::step(c, times, false); },
          "A move on in a game that is looked through, with what is noted of it, or N moves; so does Enter. \"show 1\" "
          "plays its variation 1.",
          "forward 5", "next"},
-        {"back", "[N]", Abort, Shown, "Games", call<[](C& c, Text times) { c.step(times, true); }>,
+        {"back", "[N]", Abort, Shown, "Games", [](C& c, Text times) { Play::step(c, times, true); },
          "A move back, or N."},
-        {"games", "[FILE]", Now, InGame, "Games", listGames, "Lists the games that are over, or those of a PGN file."},
-        {"resume", "", Abort, InGame, "Games", call<&C::resume>,
+        {"games", "[FILE]", Now, InGame, "Games", Play::listGames,
+         "Lists the games that are over, or those of a PGN file."},
+        {"resume", "", Abort, InGame, "Games", call<Play::resume>,
          "Goes on with the game you left, and with its clocks."},
         {"pgn", "", Now, InGame, "Games", call<[](C& c) { c.screen_.print(toPgn(c.written())); }>,
          "Shows this game as PGN."},
@@ -321,7 +261,7 @@ struct Console::Commands {
          "Shows the position as text, or sets one up."},
         {"epd", "", Now, Anywhere, "Position", call<[](C& c) { c.answer(toEpd(c.position())); }>,
          "Shows the position without its counters."},
-        {"setboard", "FEN", Abort, InGame, "Position", call<&C::setUpPosition>, "Sets up a position.",
+        {"setboard", "FEN", Abort, InGame, "Position", Play::setUpPosition, "Sets up a position.",
          "setboard 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"},
         {"board", "[LIST]", Now, Anywhere, "Position", draw,
          "Draws the board again; with the squares and arrows of a list in colours: R is red, G green, Y yellow, B "
@@ -338,7 +278,8 @@ struct Console::Commands {
         {"s", "SQUARE|FILE", Now, Anywhere, "No board",
          [](C& c, Text where) { c.answer(spokenSquares(c.position(), where)); }, "Tells what is on a square or a file.",
          "s e4"},
-        {"m", "MOVE", Now, InGame, "No board", call<&C::executeMoves>, "Plays a move.", "m e4"},
+        {"m", "MOVE", Now, InGame, "No board", [](C& c, Text moves) { c.executeMoves(moves); }, "Plays a move.",
+         "m e4"},
         {"book", "", Wait, InGame, "Engine", call<[](C& c) { c.answer(listOfBook(c.engine_.book(), c.position())); }>,
          "What the opening book has in this position.", "", "bk"},
         {"option", "NAME=VALUE", Abort, InGame, "Engine", setOption,
@@ -352,7 +293,7 @@ struct Console::Commands {
         {"nopost", "", Now, InGame, "Engine", call<post<false>>, "Only the move is printed."},
         {"perft", "N", Abort, InGame, "Measure", [](C& c, Text depth) { c.startPerft(C::depthOf(depth)); },
          "Counts the positions N plies away.", "perft 4"},
-        {"bench", "[DEPTH]", Abort, InGame, "Measure", call<&C::startBench>,
+        {"bench", "[DEPTH]", Abort, InGame, "Measure", [](C& c, Text depth) { c.startBench(depth); },
          "Searches fixed positions and tells nodes and speed.", "bench 8"},
         {"xboard", "", Abort, InGame, "Other", speakProtocol, "Speaks the protocol of XBoard from now on.", "",
          "protover"},

@@ -4,6 +4,11 @@
 #include "../notation/pgn_reader.hpp"
 #include "../notation/typed_moves.hpp"
 #include "console.hpp"
+#include "console_game.hpp"
+#include "console_learn.hpp"
+
+#include <csignal>
+#include <sstream>
 
 namespace millimax {
 
@@ -109,12 +114,12 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
         if (isAside()) return defer(line);  // the answer to a puzzle is told in a moment
         if (words.name != "quit") return makeWait(line, "; \"?\" stops what is going on.");
     }
-    checkFlag();
+    checkFlag(line_.arrived);
     const ConsoleCommand* const command = findCommand(commands(), words.name);
     const bool mayBeGiven = command && (command->place == ConsoleCommand::Anywhere ||
                                         (command->place == ConsoleCommand::Shown && !isAsked()));
-    if (isAside() && !mayBeGiven) return answerAside(words.name == "m" ? words.arguments : line);
-    if (command || (paste_.isOpen() && screen_.isLive() && line_.arrived > paste_.closesAt())) closePaste();
+    if (isAside() && !mayBeGiven) return Learn::answerAside(*this, words.name == "m" ? words.arguments : line);
+    if (command || (paste_.isOpen() && screen_.style().isTyped && line_.arrived > paste_.closesAt())) closePaste();
     if (command) return runCommand(*command, line);
     if (!line_.hasWaited && takePasted(paste_.take(line, line_.arrived), line)) return;
     if (line.empty()) return answerEnter();
@@ -123,7 +128,8 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
 /// Enter alone brings back the board, or goes on in a game that is looked through.
 inline void Console::answerEnter() {
     if (screen_.isLive() && !screen_.holdsBlock()) return;  // it is drawn in a moment
-    if (played_.isRead()) played_.game.isAtEnd() ? lookAt(0, "The game begins here") : step("", false);
+    if (played_.isRead())
+        played_.game.isAtEnd() ? Play::lookAt(*this, 0, "The game begins here") : Play::step(*this, "", false);
     else if (played_.over) answer("The game is over; \"new\" begins another.");
     else answer(isThinking() ? "I am thinking; \"?\" makes me move at once." : "Your move, or \"help\".");
 }
@@ -139,9 +145,9 @@ inline void Console::runCommand(const ConsoleCommand& command, const std::string
     runInOrder(*this, command, line, hadToWait);
     const bool isHandedOver = ending_ && ending_->isHandedOver;
     if (!hadToWait || (mustWait() && position().key() == before && !isHandedOver)) return;
-    dropWaiting([this](const std::string& waiting) {
-        const bool isMove = looksLikeMoves(waiting) || CommandWords(waiting).name == "m";
-        if (isMove) answer(inQuotes(waiting) + " is not played.");
+    std::erase_if(waiting_, [this](const InputLine& waiting) {
+        const bool isMove = looksLikeMoves(waiting.text) || CommandWords(waiting.text).name == "m";
+        if (isMove) answer(inQuotes(waiting.text) + " is not played.");
         return isMove;
     });
 }
@@ -152,7 +158,7 @@ inline bool Console::takePasted(Paste::Kind kind, const std::string& line) {
         std::istringstream pgn(paste_.text());
         if (kind == Paste::Kind::Refused) answer(inQuotes(line) + " is not played.");
         if (kind == Paste::Kind::Moves) executeMoves(paste_.text());
-        if (kind == Paste::Kind::Game) loadGame(PgnReader(pgn).next().value(), "");
+        if (kind == Paste::Kind::Game) Play::loadGame(*this, PgnReader(pgn).next().value(), "");
     } catch (const BadInput&) {
         paste_.refuse();
         throw;
@@ -185,16 +191,28 @@ inline void Console::executeMoves(const std::string& line) {
     if (moves.size() > 1) stopPlaying();
     for (const Move m : moves) {
         if (played_.over) throw IllegalMove("the game has ended before", toSan(position(), m));
-        playUsers(m);
+        Play::playUsers(*this, m);
     }
     if (moves.size() > 1 && !played_.over && played_.mode != Mode::Analyze)
         answer("I play neither side now; \"go\" lets me play.");
 }
 
+/// Ctrl-C stops what goes on, and where nothing does, leaves at the second time. Other signals end the program.
+inline void Console::askedToEnd(int signal) {
+    const bool isIdle = activity() == Activity::Idle || activity() == Activity::Pondering;
+    const bool mayLeave = isIdle && !isAside() && played_.mode != Mode::Analyze;
+    if (signal != SIGINT || (mayLeave && wantsToLeave_)) return leave(signal);
+    screen_.dropPrompt();
+    wantsToLeave_ = mayLeave;
+    if (mayLeave) return answer("Ctrl-C once more leaves; the game is kept.");
+    if (isIdle || activity() == Activity::Analyzing) return Learn::endAside(*this);
+    if (played_.mode == Mode::Both) stopPlaying();
+    moveNow();
+}
 /// Leaves training and analysis, and keeps an unfinished game for the next start.
 inline void Console::leaveGame() {
     keepTypedLines(screen_.line().fresh());
-    while (isAside()) endAside();
+    while (isAside()) Learn::endAside(*this);
     leaveAnalysis();
     if (!played_.isUnfinished()) return;
     const std::string problem = keep();

@@ -30,6 +30,7 @@ struct InputLine {
     std::string text;
     Clock::time_point arrived = Clock::now();
     bool hasWaited = false;     // for the end of what went on when it came
+    bool isTooLong = false;     // only its beginning is here, by which the refusal tells which it was
     bool sparesSearch = false;  // it waits for the end of a search, which it must not cut short
 };
 /// Bytes that a terminal sends for keys, where lines are edited here.
@@ -131,9 +132,13 @@ public:
     void putBack(const std::deque<InputLine>& lines) {
         change([&] { lines_.insert(lines_.begin(), lines.begin(), lines.end()); });
     }
-    /// Adds an event that is no input.
+    /// Adds an event that is no input; without memory for it, a JobFailure.
     void post(Event event) {
-        change([&] { reports_.push_back(std::move(event)); });
+        try {
+            change([&] { reports_.push_back(std::move(event)); });
+        } catch (const std::bad_alloc&) {
+            fail(std::current_exception());
+        }
     }
 
     /// Drops what a job that was forgotten has reported.
@@ -210,11 +215,11 @@ private:
             if (c == '\n') append({std::exchange(begun_, "")});
             else if (begun_.size() <= MaxLineBytes) begun_ += c;
     }
-    /// Adds a line without a byte order mark and the blanks around it. Of one that is too long only the beginning, by
-    /// which the refusal tells which it was. The mutex is held.
+    /// Adds a line without a byte order mark and the blanks around it. The mutex is held.
     void append(InputLine line) {
         if (line.text.starts_with(ByteOrderMark)) line.text.erase(0, ByteOrderMark.size());
-        if (line.text.size() > MaxLineBytes) line.text = line.text.substr(0, 80) + "... (too long a line)";
+        line.isTooLong = line.text.size() > MaxLineBytes;
+        if (line.isTooLong) line.text = line.text.substr(0, 80) + "... (too long a line)";
         line.text = trimmed(line.text);
         lines_.push_back(std::move(line));
     }

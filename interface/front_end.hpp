@@ -15,18 +15,15 @@
 #include "work.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <cctype>
 #include <cstddef>
 #include <deque>
 #include <exception>
-#include <functional>
 #include <optional>
 #include <ostream>
 #include <span>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <utility>
 #include <variant>
 
@@ -90,8 +87,8 @@ public:
     Ending run() {
         while (!ending_) {
             if (work_.isIdle() && !waiting_.empty()) events_.putBack(std::exchange(waiting_, {}));
-            if (!inputEnded_) beforeWaiting();
-            const bool mayRead = work_.isIdle() || !(work_.isEnding() || inputEnded_ || isFull());
+            if (!isLastWork_) beforeWaiting();
+            const bool mayRead = work_.isIdle() || !(work_.isEnding() || isLastWork_ || isFull());
             Event event = events_.next(mayRead ? EventQueue::Take::All : EventQueue::Take::ReportsOnly, wakeAt());
             std::visit([this](auto& e) { handle(e); }, event);
         }
@@ -114,14 +111,14 @@ protected:
     virtual void jobEnded() {}
     /// Called before each event is waited for, to start and to show what is due.
     virtual void beforeWaiting() {}
-    virtual void interrupted(int /*signal*/) { quit(); }
+    /// The program is asked to end: by a signal of the system, or, with 0, by the end of its input, when all that it
+    /// asked for is done.
+    virtual void askedToEnd(int /*signal*/) { quit(); }
     /// A pause of that length is over, in which no clock ran. (Player alone overrides it: UCI has no pause.)
     virtual void wasPaused(Clock::duration) {}
 
     // ---- What the console alone adds, which has a screen, a user's clock and a game to keep -----------------------
 
-    /// The input has ended, and all that it asked for is done.
-    virtual void inputEnded() { quit(); }
     virtual void screenChanged() {}
     virtual void suspended() { suspendProgram(); }
     /// Keys were pressed.
@@ -136,6 +133,7 @@ protected:
     /// to come, and commands with Busy::Wait wait for it.
     template <class Self, class Row>
     void runInOrder(Self& self, const Row& command, const std::string& line, bool mustWait) {
+        if (line_.isTooLong) throw BadInput("too long a line");
         const bool mustFinish = command.busy == Busy::Finish && !work_.isIdle();
         if (mustFinish && !work_.hasEnd()) work_.finish();
         if (mustFinish || (command.busy == Busy::Wait && mustWait)) return defer(line, mustFinish);
@@ -146,12 +144,8 @@ protected:
     /// client may have died, and only writing the answer can show that. But a line that spares the search comes from a
     /// file of searches, each of which is wanted whole.
     void defer(const std::string& line, bool sparesSearch = false) {
-        waiting_.push_back({line, line_.arrived, true, sparesSearch});
+        waiting_.push_back({.text = line, .arrived = line_.arrived, .hasWaited = true, .sparesSearch = sparesSearch});
         if (isFull() && std::ranges::none_of(waiting_, &InputLine::sparesSearch)) work_.finish();
-    }
-    /// Forgets the waiting lines for which `isUnwanted` is true. It is asked of each.
-    void dropWaiting(const std::function<bool(const std::string&)>& isUnwanted) {
-        std::erase_if(waiting_, [&](const InputLine& line) { return isUnwanted(line.text); });
     }
     /// No more events are handled.
     void quit(Ending how = {}) { ending_ = ending_.value_or(how); }
@@ -197,10 +191,13 @@ protected:
     EventQueue& events_;
     std::ostream& output_;
     Work work_;
-    /// The interface shows a position that is illegal or not complete yet. Until it is replaced nothing is searched,
-    /// and the engine's game stays as it was.
-    bool isRefused_ = false;
+    /// The interface shows a position that we have not: it is illegal, or not complete yet. Until another comes nothing
+    /// is searched, and the engine's game stays as it was.
+    bool hasNoPosition_ = false;
     InputLine line_;  // the one that is being handled
+    /// Lines that wait for the end of what goes on. Then they go back into the queue, before all others: one of them
+    /// may begin something for which those behind it wait again.
+    std::deque<InputLine> waiting_;
     std::optional<Ending> ending_;
 
 private:
@@ -211,15 +208,14 @@ private:
     }
 
     void handle(InputLine& line) {
-        assert(std::this_thread::get_id() == thread_);
         endPause();
         line_ = line;
-        inputEnded_ = false;  // a line that has waited may come after the end: it is handled first
+        isLastWork_ = false;  // a line that has waited may come after the end: it is handled first
         execute(line.text);
     }
     void handle(InputEnd&) {
-        if (work_.isIdle()) return inputEnded();
-        inputEnded_ = true;
+        if (work_.isIdle()) return askedToEnd(0);
+        isLastWork_ = true;
         endPause();
         if (!work_.hasEnd()) work_.finish();
     }
@@ -227,13 +223,12 @@ private:
     void handle(ScreenChange&) { screenChanged(); }
     void handle(Suspension&) { suspended(); }
     void handle(Keys& keys) { pressed(keys); }
-    void handle(Interruption& interruption) { interrupted(interruption.signal); }
+    void handle(Interruption& interruption) { askedToEnd(interruption.signal); }
     void handle(JobReport& report) {
         std::visit([this](auto& what) { handle(what); }, report);
     }
     void handle(SearchInfo& info) { reported(info); }
     void handle(SearchEnd& end) {
-        if (work_.keepForLater(end)) return;
         const Activity was = activity();
         work_.end();
         searchEnded(was, end.found);
@@ -246,12 +241,8 @@ private:
     }
     void handle(JobFailure& failure) { std::rethrow_exception(failure.cause); }
 
-    const std::thread::id thread_ = std::this_thread::get_id();
-    bool inputEnded_ = false;                         // but what it asked for last still goes on
+    bool isLastWork_ = false;                         // the input has ended; what it asked for last still goes on
     static constexpr std::size_t MostWaiting = 4096;  // more would let a flood of input fill the memory
-    /// Lines that wait for the end of what goes on. Then they go back into the queue, before all others: one of them
-    /// may begin something for which those behind it wait again.
-    std::deque<InputLine> waiting_;
 };
 
 }  // namespace millimax

@@ -44,7 +44,10 @@ template <class Complain> std::pair<Game, int> gameOfFile(const std::string& pat
     const auto take = [&](Game game) {
         if (++number == wanted) found = std::move(game);
     };
-    forEachGame(path, take, [&](const std::string& complaint) { ++number, complain(complaint); });
+    forEachGame(path, take, [&](const std::string& complaint) {
+        ++number;
+        complain(complaint);
+    });
     if (!found && wanted <= number) throw BadFile(joined(path, ": game ", wanted, " of ", number, " is broken"));
     if (!found) throw BadFile(joined(path, ": there is no game ", wanted, " in it; the last is game ", number));
     return {*found, number};

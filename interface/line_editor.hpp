@@ -133,8 +133,8 @@ private:
                                     {"\x17 \x1b\x7f", [](L& l) { l.eraseTo(l.word(-1)); }},
                                     {"\x15", [](L& l) { l.eraseTo(0); }},
                                     {"\x0b", [](L& l) { l.eraseTo(l.text_.size()); }},
-                                    {"\x1b[A \x10", [](L& l) { l.recall(l.at_ - 1); }},
-                                    {"\x1b[B \x0e", [](L& l) { l.recall(l.at_ + 1); }},
+                                    {"\x1b[A \x10", [](L& l) { l.recall(int(l.at_) - 1); }},
+                                    {"\x1b[B \x0e", [](L& l) { l.recall(int(l.at_) + 1); }},
                                     {"\x1b[200~", [](L& l) { l.isPasting_ = true; }}};
         const std::string plain = replaced(key, "\x1bO", "\x1b[");
         for (const Row& row : rows)
@@ -204,10 +204,10 @@ private:
             lines_.insert(lines_.end() - 1, text_);
     }
     /// Shows line `number` of these, if there is one.
-    void recall(std::size_t number) {
-        if (number >= lines_.size()) return;
+    void recall(int number) {
+        if (number < 0 || number >= int(lines_.size())) return;
         if (at_ == lines_.size() - 1) lines_.back() = text_;
-        at_ = number;
+        at_ = std::size_t(number);
         replace(lines_[at_]);
     }
 

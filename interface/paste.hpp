@@ -33,11 +33,10 @@ public:
         if (isRefused_) return looksLikeMoves(line) ? Kind::Refused : Kind::None;
         const bool isTag = line.starts_with('[') && line.find('"') != line.npos;
         if (text_.empty() && !isTag && !isNumbered(line) && line.find_first_of("{(") == line.npos) return Kind::None;
-        if (text_.empty()) hasTags_ = isTag;
         text_ += line + '\n';
         hasMoves_ |= !isTag && !line.empty();
         const bool isLast = line.empty() ? hasMoves_ : !isTag && isResult(line.substr(line.rfind(' ') + 1));
-        return withoutRemarks(text_).second || (hasTags_ && !isLast) ? Kind::Open : close();
+        return withoutRemarks(text_).second || (hasTags() && !isLast) ? Kind::Open : close();
     }
     /// Whether the next line may belong to it.
     bool isOpen() const { return !text_.empty() || isRefused_; }
@@ -47,14 +46,15 @@ public:
     Kind close() {
         Paste ended = std::exchange(*this, Paste());
         last_ = ended.last_;
-        taken_ = ended.hasTags_ ? ended.text_ : withoutRemarks(ended.text_).first;
-        return ended.hasTags_ ? Kind::Game : looksLikeMoves(taken_) ? Kind::Moves : Kind::None;
+        taken_ = ended.hasTags() ? ended.text_ : withoutRemarks(ended.text_).first;
+        return ended.hasTags() ? Kind::Game : looksLikeMoves(taken_) ? Kind::Moves : Kind::None;
     }
     const std::string& text() const { return taken_; }
     /// What was taken can't be played: then the lines behind it aren't either.
     void refuse() { isRefused_ = true; }
 
 private:
+    bool hasTags() const { return text_.starts_with('['); }
     /// Whether it begins with a move's number: "12." or "12 ".
     static bool isNumbered(std::string_view line) {
         const std::size_t end = line.find_first_not_of("0123456789");
@@ -80,7 +80,7 @@ private:
     }
 
     std::string text_, taken_;
-    bool hasTags_ = false, hasMoves_ = false, isRefused_ = false;
+    bool hasMoves_ = false, isRefused_ = false;
     Clock::time_point last_{};
 };
 

@@ -168,8 +168,19 @@ struct PlayedGame {
     /// Tags that tell who plays.
     std::map<std::string, std::string> playersTags(const std::string& engine) const {
         auto tags = ownTags();
-        for (const Color c : {White, Black}) tags[nameOf(c)] = mode != Mode::Both && c == userSide() ? "You" : engine;
+        for (const Color c : {White, Black})
+            tags[nameOf(c)] = mode != Mode::Both && c == userSide() ? UserName : engine;
         return tags;
+    }
+    /// The sides, and the clocks, are those of a game that was left, by `playersTags`. Where they name nobody moves are
+    /// only entered.
+    void takeUpSides() {
+        const bool isWhite = game.tag("White") == UserName, isBlack = game.tag("Black") == UserName;
+        const bool isEngines = game.tag("Event") == OwnEvent && !game.player(White).empty();
+        mode = isWhite || isBlack ? Mode::One : isEngines ? Mode::Both : Mode::Force;
+        if (mode != Mode::One) return;
+        engineSide = isWhite ? Black : White;
+        takeUpClocks();
     }
     /// Whether there is a game that is not over and stands in no file of games.
     bool isUnfinished() const {

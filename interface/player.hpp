@@ -93,7 +93,7 @@ protected:
     }
     /// From now on the engine plays the side to move. If it is thinking already, nothing changes.
     void go() {
-        if (isRefused_ || activity() == Activity::Thinking) return;
+        if (hasNoPosition_ || activity() == Activity::Thinking) return;
         work_.forget();
         clockStart_.reset();
         playAs(position().side());
@@ -155,8 +155,6 @@ protected:
     void moveNow() {
         if (canBeStopped()) work_.finish();
     }
-    /// Leaves a move, or all, out of the searches of this position, or lets it in again.
-    void exclude(const std::string& move, bool out) { excluded_.change(position(), move, out); }
 
     // ---- Commands: settings ---------------------------------------------------------------------------------------
 
@@ -183,9 +181,9 @@ protected:
         const Option* const option = findOption(name, &Option::cecp);
         if (!option) throw BadInput("unknown option");
         try {
-            option->takes.change(engine_, name, value);
+            option->change(engine_, name, value);
         } catch (const NamedFault& e) {
-            if (option->takes.kind == Takes::File) throw;  // which the user has chosen
+            if (option->kind == Option::File) throw;  // which the user has chosen
             throw harmless(e.what());
         } catch (const BadInput& e) {
             tellUser(e.what());  // the value makes sense, but the system does not grant it
@@ -209,7 +207,7 @@ protected:
     bool mustWait() const { return activity() == Activity::Thinking || dueActivity() == Activity::Thinking; }
     /// The search that the present state asks for.
     Activity dueActivity() const {
-        if (isRefused_ || excluded_.isEveryMove()) return Activity::Idle;
+        if (hasNoPosition_ || excluded_.isEveryMove()) return Activity::Idle;
         if (played_.mode == Mode::Analyze) return played_.over ? Activity::Idle : Activity::Analyzing;
         if (!isPlaying() || (!played_.goesOn && resultOf(position()))) return Activity::Idle;
         if (played_.isEngines(position().side())) return Activity::Thinking;
@@ -222,7 +220,7 @@ protected:
         const Activity due = dueActivity();
         if (!played_.isEngines(position().side())) clockStart_.reset();
         if (due == Activity::Idle) return;
-        lines_.clear();
+        best_.reset();
         if (due == Activity::Thinking && !clockStart_)
             clockStart_ = turnBegins();  // if it is set, our clock runs since a search that was interrupted
         const Move known = due == Activity::Thinking && excluded_.empty() ? engine_.bookMove(position()) : Move{};
@@ -252,10 +250,7 @@ protected:
         return engine_.planFor(root, limits, variety(), computer_);
     }
     void reported(const SearchInfo& info) override {
-        if (info.bound == Bound::Exact) {
-            lines_.resize(std::max(lines_.size(), std::size_t(info.line) + 1));
-            lines_[info.line] = info;
-        }
+        if (info.bound == Bound::Exact && info.line == 0) best_ = info;
         if (isPlaying() && info.bound != Bound::Lower)  // a score that is rising says nothing of a draw yet
             played_.lastScore = {activity() == Activity::Pondering ? played_.engineSide : position().side(),
                                  info.score};
@@ -302,12 +297,12 @@ protected:
     PlayedGame played_;
     bool ponders_ = false;
     bool random_ = false, computer_ = false;
+    bool post_ = false;  // iterations are told
     int maxDepth_ = MaxPly;
     double nodeRate_ = 0;  // so many nodes count for a second of our clock; 0: our clock counts time
     ExcludedMoves excluded_;
     std::optional<Clock::time_point> clockStart_;  // when our clock began to run for this move
-
-    std::vector<SearchInfo> lines_;  // found by the search, best first, each by the last iteration that is complete
+    std::optional<SearchInfo> best_;               // the best line of the search that goes on, by a whole iteration
 };
 
 }  // namespace millimax

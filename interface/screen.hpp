@@ -20,7 +20,7 @@ public:
         : output_(output), style_(style), keyboard_(output, style.edits), line_(std::move(typed)) {}
 
     /// Whether lines can be written over: not on a screen too low for the board and what stands below it.
-    bool isLive() const { return style_.live && !plain_ && size().rows > 15; }
+    bool isLive() const { return style_.live && !plain_ && size().rows >= LeastRows; }
     /// With `plain`, nothing is drawn or written over from now on, and every event is a sentence.
     void setPlain(bool plain) {
         plain_ = plain;
@@ -149,6 +149,7 @@ private:
         bool isText = true;      // all of it is
         bool isAlone = true;     // no block was shown below it
     };
+    static constexpr int LeastRows = 16;
     static constexpr const char* SaveCursor = "\x1b\x37";
     static constexpr const char* RestoreCursor = "\x1b\x38";
     void write(const std::string& rows) {

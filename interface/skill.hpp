@@ -89,7 +89,9 @@ inline SkillLimits skillLimitsAt(double level) {
 inline bool recaptures(const Position& p, Move m) {
     return m.captured() && p.lastMove().captured() && m.to() == p.lastMove().to();
 }
-/// How hard a move is to see, 1 to 8: checks, promotions and recaptures strike the eye, long ways and ways back don't.
+constexpr int MostDifficult = 8;
+/// How hard a move is to see, 1 to MostDifficult: checks, promotions and recaptures strike the eye, long ways and ways
+/// back don't.
 inline int difficultyOf(const Position& p, Move m) {
     if (recaptures(p, m) || m.isPromotion() || givesCheck(p, m)) return 1;
     const Color us = colorOf(m.mover());
@@ -108,7 +110,7 @@ constexpr double chanceFrom(std::uint64_t seed) {
 /// Whether a player with this rate of oversights overlooks a move. It is the same for a whole search (`seed`): someone
 /// who does not see that the bishop attacks h7 does not see it three moves later either. In check every move is seen.
 inline bool overlooks(const Position& p, Move m, double oversightRate, std::uint64_t seed) {
-    return !p.inCheck() && 8 * chanceFrom(seed ^ m.packed()) < oversightRate * difficultyOf(p, m);
+    return !p.inCheck() && MostDifficult * chanceFrom(seed ^ m.packed()) < oversightRate * difficultyOf(p, m);
 }
 
 inline bool leavesNoMove(Position p, Move m) {

@@ -9,8 +9,6 @@
 
 #include <cerrno>
 #include <csignal>
-#include <exception>
-#include <new>
 #include <optional>
 #include <ostream>
 #include <streambuf>
@@ -77,11 +75,7 @@ inline void awaitTerminal(std::streambuf& in) {
 inline void awaitClosedOutput(EventQueue& events) {
     pollfd output{STDOUT_FILENO, 0, 0};  // without events to wait for, poll waits until the reading end is closed
     while (poll(&output, 1, -1) < 0 && errno == EINTR) {}
-    try {
-        events.post(Interruption{SIGPIPE});
-    } catch (const std::bad_alloc&) {
-        events.fail(std::current_exception());
-    }
+    events.post(Interruption{SIGPIPE});
 }
 
 /// Takes keys from the terminal of standard input as long as it lives. Signals stay signals, and what is pasted comes

@@ -25,6 +25,7 @@ struct TerminalStyle {
     bool unicode = false;                                    // pieces may be figures, if there are many colours
     bool letters = false;                                    // pieces are letters all the same
     bool live = false;                                       // lines may be written over
+    bool isTyped = false;                                    // the input is a person's at a terminal
     bool edits = false;                                      // what is typed comes as keys, too
     TerminalSize (*size)() = [] { return TerminalSize{}; };  // now; the window may change
     bool (*isTaken)() = [] { return false; };                // by another program, so that nothing may be drawn
@@ -39,7 +40,8 @@ inline TerminalStyle terminalStyle(const std::string& color) {
     const bool wanted = (!forced.empty() && forced != "0") || (terminal && environment("NO_COLOR").empty());
     TerminalStyle style;
     if (color == "always" || (color == "auto" && wanted)) {
-        const bool many = term.find("256") != term.npos || !environment("COLORTERM").empty() || forced >= "2";
+        const bool many =
+            term.find("256") != term.npos || !environment("COLORTERM").empty() || forced == "2" || forced == "3";
         style.colors = many ? Colors::Many : Colors::Eight;
     }
     std::string locale;
@@ -48,7 +50,8 @@ inline TerminalStyle terminalStyle(const std::string& color) {
     std::erase(locale, '-');
     style.unicode = lowered(locale).find("utf8") != locale.npos && term != "linux";  // whose font has no figures
     style.live = terminal && color != "never";
-    style.edits = HasKeys && style.live && isTerminal(0);
+    style.isTyped = isTerminal(0);
+    style.edits = HasKeys && style.live && style.isTyped;
     style.isTaken = isTerminalTaken;
     style.size = terminalSize;
     return style;
@@ -181,12 +184,14 @@ inline LineView viewOf(const std::string& line, std::size_t cursor, int width) {
 /// A text in lines of at most `width` columns, the first `narrowLines` of them of at most `narrow`. Each line of the
 /// text is broken at blanks if it has any, indented as it begins, and behind its number, as in "(1) ".
 inline std::vector<std::string> wrapped(std::string_view text, int width, std::size_t narrowLines = 0, int narrow = 0) {
+    constexpr std::size_t LongestNumber = 4;  // "(12)"
     std::vector<std::string> lines;
     for (const std::string& paragraph : linesOf(text)) {
         std::string_view rest = paragraph;
         const auto room = [&] { return lines.size() < narrowLines ? narrow : width; };
         std::size_t words = std::min(rest.find_first_not_of(' '), rest.size());
-        if (const std::size_t close = rest.find(") "); close < words + 4 && rest[words] == '(') words = close + 2;
+        if (const std::size_t close = rest.find(") "); close < words + LongestNumber && rest[words] == '(')
+            words = close + 2;
         if (2 * int(words) >= room()) words = 0;
         std::string begin(rest.substr(0, words));
         const std::string indent(words, ' ');

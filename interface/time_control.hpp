@@ -37,6 +37,8 @@ inline TimeControl parseLevel(const std::string& arguments) {
     const auto perPeriod = parseNumber<int>(moves), minutes = parseNumber<int>(whole);
     const auto seconds = parseSeconds(tail.starts_with(':') ? number(tail.substr(1)) : "0");
     const auto step = parseSeconds(increment);
+    if (!minutes && parseNumber<double>(whole))
+        throw NamedFault("level needs whole minutes, and seconds behind a colon, as in \"level 0 0:30 3\"");
     if (!perPeriod || *perPeriod < 0 || !minutes || *minutes < 0 || *minutes > 1'000'000 || !seconds || !step)
         throw NamedFault("level needs moves, minutes and seconds, as in \"level 0 5 3\"");
     return {*perPeriod, std::chrono::minutes(*minutes) + *seconds, *step};

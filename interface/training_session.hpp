@@ -4,6 +4,7 @@
 #include "../explain/training.hpp"
 #include "../notation/fen.hpp"
 #include "../notation/text.hpp"
+#include "version.hpp"
 
 #include <algorithm>
 #include <array>
@@ -24,7 +25,7 @@ public:
         for (const Puzzle& p : puzzles_)
             for (const std::string& maker : p.makers)
                 if (!std::ranges::count(makers_, maker)) makers_.push_back(maker);
-        for (const std::string& name : {std::string("You"), me})
+        for (const std::string& name : {std::string(UserName), me})
             if (asksWho() && !name.empty() && std::ranges::count(makers_, name)) begin({name});
         if (makers_.size() == 1 && asksWho()) {
             complain("All mistakes in it are those of " + makers_[0] + '.');

@@ -121,7 +121,7 @@ private:
         say("id name " + std::string(EngineName) + ' ' + std::string(EngineVersion));
         say("id author the milliMax authors");
         for (const Option& o : options)
-            if (!o.uci.empty()) say("option name " + std::string(o.uci) + ' ' + o.takes.uciForm(engine_));
+            if (!o.uci.empty()) say("option name " + std::string(o.uci) + ' ' + o.uciForm(engine_));
         for (const Constant& c : tunableConstants())
             say("option name " + std::string(c.name) + ' ' + uciForm(c, engine_));
         say("uciok");
@@ -137,18 +137,18 @@ private:
         if (setConstant(name, value)) return;
         const Option* const option = findOption(name, &Option::uci);
         if (!option) throw BadInput("unknown option " + inQuotes(name));
-        option->takes.change(engine_, name, value);
+        option->change(engine_, name, value);
     }
 
     void newGame() {
         engine_.newGame();
         game_ = Game();
         clock_.restart();
-        isRefused_ = false;
+        hasNoPosition_ = false;
     }
     /// startpos | fen FEN, then [moves MOVE...]
     void setPosition(const std::string& arguments) {
-        isRefused_ = true;
+        hasNoPosition_ = true;
         std::istringstream in(arguments);
         std::string word, fen;
         while (in >> word && word != "moves") fen.append(fen.empty() ? "" : " ").append(word);
@@ -159,7 +159,7 @@ private:
             say("info string the castling rights of Chess960 are left out; UCI_Chess960 lets them in");
         while (in >> word) game.play(parseMoveNamingIt(game.position(), word));
         game_ = std::move(game);
-        isRefused_ = false;
+        hasNoPosition_ = false;
     }
 
     /// What `go` asks for: numbers by name, 0 where none follows, and the moves of searchmoves.
@@ -197,12 +197,12 @@ private:
     }
     void go(const std::string& arguments) {
         const Orders orders = readOrders(arguments);
-        if (orders.has("perft") && isRefused_) throw BadInput("there is no position to count from");
+        if (orders.has("perft") && hasNoPosition_) throw BadInput("there is no position to count from");
         if (orders.has("perft")) return startPerft(int(std::min<std::int64_t>(orders.number("perft"), 30)));
         const Activity asked = orders.has("infinite") ? Activity::Analyzing
                                : orders.has("ponder") ? Activity::Pondering
                                                       : Activity::Thinking;
-        if (isRefused_) return work_.startKnown(asked, {});
+        if (hasNoPosition_) return work_.startKnown(asked, {});
         if (legalMoves(position()).empty())
             say(std::string("info depth 0 score ") + (position().inCheck() ? "mate 0" : "cp 0"));
         const Limits limits = limitsOf(orders);

@@ -8,6 +8,8 @@ namespace millimax {
 
 inline constexpr std::string_view EngineName = "milliMax";
 inline constexpr std::string_view EngineVersion = "1.0";
+/// Whoever plays against it, in files of games.
+inline constexpr const char* UserName = "You";
 
 /// Name and version in the first line, as package systems expect; then the commit, where the build was told one
 /// (`make` passes it), and the compiler.

@@ -24,12 +24,18 @@
 
 namespace millimax {
 
+/// What goes on. OtherJob is any that is no search of the position on the board: it measures, explains or reviews.
+enum class Activity { Idle, Thinking, Pondering, Analyzing, OtherJob };
+
 /// A job, such as a search, on the worker's thread. It is steered through this object, which listens to any search that
 /// it makes.
 class Job : public Listener {
 public:
     /// What it posts goes to `events`: each iteration, too, if it is a search itself.
-    Job(EventQueue& events, bool isSearch) : events_(events), isSearch_(isSearch) {}
+    Job(EventQueue& events, Activity kind)
+        : events_(events),
+          isSearch_(kind != Activity::OtherJob),
+          mayEnd_(kind != Activity::Pondering && kind != Activity::Analyzing) {}
 
     // ---- For any thread -------------------------------------------------------------------------------------------
 
@@ -37,6 +43,8 @@ public:
     void pause() { set(paused_, true); }
     void resume() { set(paused_, false); }
     void setBudget(const Budget& budget) { set(budget_, std::optional(budget)); }
+    /// From now on it may end by itself.
+    void letEnd() { set(mayEnd_, true); }
     /// How far the job has come, as it last told.
     Progress progress() {
         const std::lock_guard lock(mutex_);
@@ -60,6 +68,11 @@ public:
         changed_.wait(lock, [&] { return stopped_ || !paused_; });
         return stopped_;
     }
+    /// To be called before the end is told: waits until it may end, or is stopped.
+    void awaitEnd() {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [&] { return stopped_ || mayEnd_; });
+    }
     /// The budget set since the last call, if any.
     std::optional<Budget> newBudget() override {
         const std::lock_guard lock(mutex_);
@@ -77,7 +90,7 @@ private:
     const bool isSearch_;
     std::mutex mutex_;  // of what follows
     std::condition_variable changed_;
-    bool stopped_ = false, paused_ = false;
+    bool stopped_ = false, paused_ = false, mayEnd_;
     std::optional<Budget> budget_;
     Progress progress_;
 };
@@ -88,9 +101,6 @@ inline Budget leftAfter(Clock::duration pause, Budget budget, const Progress& pr
     budget.nodes -= std::min(budget.nodes, progress.leaderNodes);
     return budget;
 }
-
-/// What goes on. OtherJob is any that is no search of the position on the board: it measures, explains or reviews.
-enum class Activity { Idle, Thinking, Pondering, Analyzing, OtherJob };
 
 /// Starts and ends what goes on, one job at a time, on a thread of its own. To be used by one thread.
 class Work {
@@ -124,20 +134,16 @@ public:
     // ---- Beginning: nothing may be going on -----------------------------------------------------------------------
 
     void startSearch(Activity activity, const Position& root, const SearchPlan& plan) {
-        begin(activity);
-        limits_ = plan.limits;
-        run([this, root, plan](Job& job) { job.post(SearchEnd{engine_.search(root, plan, job)}); });
+        start(activity, plan.limits, [this, root, plan](Job& job) { endWith(job, engine_.search(root, plan, job)); });
     }
     /// Makes `line` the result of a search that need not be made.
-    void startKnown(Activity activity, std::vector<Move> line) {
-        begin(activity);
-        events_.post(JobReport(SearchEnd{{.pv = std::move(line)}}));
+    void startKnown(Activity activity, const std::vector<Move>& line) {
+        start(activity, {}, [line](Job& job) { endWith(job, {.pv = line}); });
     }
     /// Starts a job that is no search. It posts JobText, and returns what is to be done when it has ended, unless it
     /// was forgotten.
     void startJob(std::function<Then(Job&)> task) {
-        begin(Activity::OtherJob);
-        run([task = std::move(task)](Job& job) {
+        start(Activity::OtherJob, {}, [task = std::move(task)](Job& job) {
             Then then;
             try {
                 then = task(job);
@@ -157,8 +163,8 @@ public:
         activity_ = Activity::Thinking;
         budget.from = limits_.from + (Clock::now() - limits_.from) / 2;
         static_cast<Budget&>(limits_) = budget;
-        if (kept_) finish();
-        else if (job_) job_->setBudget(budget);
+        job_->setBudget(budget);
+        job_->letEnd();
     }
     /// Stops the search for a while, the clock of its budget too.
     void pause() {
@@ -190,36 +196,29 @@ public:
     void finish() {
         if (isIdle()) return;
         isEnding_ = true;
-        if (kept_) events_.post(JobReport(*std::exchange(kept_, std::nullopt)));
-        else if (job_) job_->stop();
-    }
-    /// Keeps the end of an analysis or of pondering, which may be over before anybody asks for the result, until
-    /// `finish` or `ponderHit`. Returns whether it was kept; else it is to be told now.
-    bool keepForLater(SearchEnd& found) {
-        if (isEnding_ || activity_ == Activity::Thinking) return false;
-        kept_ = std::move(found);
-        return true;
+        job_->stop();
     }
     /// What went on has ended: its report has come.
     void end() {
         activity_ = Activity::Idle;
         isEnding_ = false;
-        kept_.reset();
     }
 
 private:
-    void begin(Activity activity) {
+    void start(Activity activity, const Limits& limits, std::function<void(Job&)> task) {
         assert(isIdle());
         cancel();  // the job before has posted its end, but may not have returned
-        job_.reset();
-        limits_ = {};
         activity_ = activity;
-    }
-    void run(std::function<void(Job&)> task) {
+        limits_ = limits;
         const std::lock_guard lock(mutex_);
-        job_.emplace(events_, activity_ != Activity::OtherJob);
+        job_.emplace(events_, activity);
         task_ = std::move(task);
         changed_.notify_all();
+    }
+    /// Tells what a search has found. An analysis, or pondering, may be over before anybody asks for that.
+    static void endWith(Job& job, const SearchInfo& found) {
+        job.awaitEnd();
+        job.post(SearchEnd{found});
     }
     /// Stops the job, if one is running, and waits until it has ended.
     void cancel() {
@@ -250,9 +249,8 @@ private:
     Activity activity_ = Activity::Idle;
     Limits limits_;  // of the present search
     bool isEnding_ = false;
-    std::optional<SearchEnd> kept_;  // the end of a search that nobody has asked for yet
     std::optional<Clock::time_point> pausedSince_;
-    std::optional<Job> job_;  // the present one, or the last one; none if none was needed
+    std::optional<Job> job_;  // the present one, or the last one
     std::mutex mutex_;        // of what follows
     std::condition_variable changed_;
     std::function<void(Job&)> task_;  // of the job that is running; empty if none is

@@ -144,6 +144,12 @@ TEST_CASE("time control: levels that make no sense are refused in words and chan
     }
 }
 
+TEST_CASE("time control: that minutes are whole is told") {
+    std::string answer;
+    after("level 0 0.5 3", &answer);
+    CHECK(answer.starts_with("Error (level needs whole minutes, and seconds behind a colon"));
+}
+
 TEST_CASE("time control: st, time, and which of them counts") {
     CHECK(after("st 10").budget().hard <= seconds(10));
     CHECK(after("st 10").budget().hard > seconds(9));
@@ -160,6 +166,13 @@ TEST_CASE("time control: st, time, and which of them counts") {
     const Budget all = after("st 0\ntime 1000").budget();              // all that is left is for this move
     CHECK(all.hard <= seconds(10));
     CHECK(all.hard > seconds(9));
+}
+
+TEST_CASE("a line that is too long is refused, and not obeyed in part") {
+    std::string answer;
+    after("ping " + std::string(EventQueue::MaxLineBytes, '7'), &answer);
+    CHECK(answer.starts_with("Error (too long a line): ping 777"));
+    CHECK(answer.find("pong") == answer.npos);
 }
 
 TEST_CASE("undo: a change of sides is no move of the interface's, and goes with the move before it") {

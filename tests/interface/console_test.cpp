@@ -908,8 +908,8 @@ TEST_CASE("console: a pasted game is played or loaded, its remarks read over, an
     CHECK(says(talk("force\n1... e5\n"), "White's move 1 comes next"));
     const auto start = Clock::now();
     const auto at = [&](int milliseconds) { return start + Milliseconds(milliseconds); };
-    TerminalStyle live;
-    live.live = true;
+    TerminalStyle typed;  // also where nothing is redrawn
+    typed.isTyped = true;
     const TemporaryHome home;
     Engine engine(1);
     EventQueue input;
@@ -917,7 +917,7 @@ TEST_CASE("console: a pasted game is played or loaded, its remarks read over, an
     for (const InputLine& line : {InputLine{"force", at(0)}, {"5. e4 e5", at(200)}, {"e5", at(201)}, {"e4", at(400)}})
         input.add(line);
     input.close();
-    Console console(engine, input, out, live, Short);
+    Console console(engine, input, out, typed, Short);
     console.run();
     CHECK(toFen(console.game().position()) == positionAfter("e4"));  // typed after the paste that was refused
 }

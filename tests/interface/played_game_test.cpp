@@ -1,8 +1,11 @@
 // played_game_test.cpp: a game as a person plays it: what of it is written, and its clocks.
 #include "interface/played_game.hpp"
+#include "notation/pgn_reader.hpp"
 #include "tests/positions.hpp"
 
 #include <doctest/doctest.h>
+
+#include <sstream>
 
 namespace millimax::test {
 namespace {
@@ -71,6 +74,28 @@ TEST_CASE("the user's clock runs on his turn, but not before the first move, and
     next.takeUpClocks();
     CHECK(next.timeLeft(Black) == std::chrono::minutes(2));
     CHECK(next.game.tag("TimeControl").empty());
+}
+
+TEST_CASE("in a game that was left who plays is told by its tags, and moves are only entered where they name nobody") {
+    using Mode = PlayedGame::Mode;
+    const auto modeOf = [](Mode mode, Color engine) {
+        PlayedGame left = playing("e4 e5");
+        left.mode = mode;
+        left.engineSide = engine;
+        std::istringstream pgn(toPgn(left.withClocks("milliMax")));
+        PlayedGame next = playing("");
+        next.game = *PgnReader(pgn).next();
+        next.takeUpSides();
+        return std::pair(next.mode, next.engineSide);
+    };
+    CHECK(modeOf(Mode::One, White) == std::pair(Mode::One, White));
+    CHECK(modeOf(Mode::One, Black) == std::pair(Mode::One, Black));
+    CHECK(modeOf(Mode::Both, Black).first == Mode::Both);
+    CHECK(modeOf(Mode::Force, Black).first == Mode::Force);
+    PlayedGame others = playing("e4");
+    others.game.tags = {{"White", "Anderssen"}, {"Black", "Kieseritzky"}};
+    others.takeUpSides();
+    CHECK(others.mode == Mode::Force);
 }
 
 TEST_CASE("what is put aside comes back as it was, and the turn that was interrupted is charged") {

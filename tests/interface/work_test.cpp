@@ -30,7 +30,6 @@ TEST_CASE("work: a search ends by itself where its limits say so, one after the 
         CHECK(work.hasEnd());
         auto end = awaited<SearchEnd>(events);
         CHECK_FALSE(end.found.pv.empty());
-        CHECK_FALSE(work.keepForLater(end));
         work.end();
         CHECK(work.isIdle());
     }
@@ -54,19 +53,26 @@ TEST_CASE("work: nothing is heard of a search that was forgotten") {
     awaited<JobEnd>(events);
 }
 
-TEST_CASE("work: an analysis that is over keeps its result until it is asked for") {
+TEST_CASE("work: an analysis that is over, and a line that is known, are told when they are asked for") {
     Engine engine(1);
     EventQueue events;
     Work work(engine, events);
-    work.startSearch(Activity::Analyzing, Game::initial(), {depthLimit(2)});
-    auto end = awaited<SearchEnd>(events);
-    const auto found = end.found.pv;
-    CHECK(work.keepForLater(end));
-    CHECK_FALSE(work.isIdle());
-    work.finish();
-    auto again = awaited<SearchEnd>(events);
-    CHECK_FALSE(work.keepForLater(again));
-    CHECK(again.found.pv == found);
+    const std::vector<Move> known{legalMoves(Game::initial())[0]};
+    for (const bool isKnown : {true, false})
+        for (const bool isHit : {true, false}) {
+            if (isKnown) work.startKnown(Activity::Pondering, known);
+            else work.startSearch(Activity::Pondering, Game::initial(), {depthLimit(2)});
+            const auto soon = [] { return Clock::now() + Milliseconds(50); };
+            for (Event e; !std::holds_alternative<Tick>(e = events.next(EventQueue::Take::All, soon()));)
+                CHECK_FALSE(std::holds_alternative<SearchEnd>(std::get<JobReport>(e)));
+            CHECK_FALSE(work.isIdle());
+            if (isHit) work.ponderHit(Budget{});
+            else work.finish();
+            const auto end = awaited<SearchEnd>(events);
+            CHECK_FALSE(end.found.pv.empty());
+            CHECK((!isKnown || end.found.pv == known));
+            work.end();
+        }
 }
 
 TEST_CASE("work: what was pondered counts by half, and a pause not at all") {
