@@ -33,9 +33,9 @@ inline Finds findOpposition(const Position& p, Color c) {
     const bool faces = (files == 0 && ranks == 2) || (files == 2 && ranks == 0);
     if (!faces || p.phase() > 0 || p.side() == c || p.lastMove().isNoisy() || p.inCheck()) return {};
     if (isLonePawn(p, ~c))
-        return when(!lonePawnWins(p, ~c) && lonePawnWins(afterPass(p), ~c), {us, them}, &way::StaysBehind);
+        return when(!lonePawnWins(p, ~c) && lonePawnWins(afterPass(p), ~c), {us, them}, &Ways.StaysBehind);
     const auto isKings = [](Move m) { return typeOf(m.mover()) == King; };
-    return when(std::ranges::all_of(legalMoves(p), isKings), {us, them}, &way::GivesWay);
+    return when(std::ranges::all_of(legalMoves(p), isKings), {us, them}, &Ways.GivesWay);
 }
 /// The passed pawn of `c`, in a pawn ending, that promotes first of those with a free way that the enemy's king can't
 /// catch, and in how many moves.
@@ -55,7 +55,7 @@ inline std::optional<Runner> runnerOf(const Position& p, Color c) {
 }
 inline Finds findOutsideSquare(const Position& p, Color c) {
     const auto runner = runnerOf(p, c);
-    return runner && runner->moves > 1 ? Found{{runner->pawn, p.king(~c)}, &way::StaysOut} : Finds();
+    return runner && runner->moves > 1 ? Found{{runner->pawn, p.king(~c)}, &Ways.StaysOut} : Finds();
 }
 /// The king of `c` has moved, and can catch such a pawn, which it could not if it had passed.
 inline Finds findEntersSquare(const Position& p, Color c) {
@@ -65,7 +65,7 @@ inline Finds findEntersSquare(const Position& p, Color c) {
     if (passed.inCheck() || runnerOf(p, ~c)) return {};
     passed.makeNull();
     const auto runner = runnerOf(passed, ~c);
-    return runner ? Found{{runner->pawn, p.king(c)}, &way::Enters} : Finds();
+    return runner ? Found{{runner->pawn, p.king(c)}, &Ways.Enters} : Finds();
 }
 /// Both sides have such a pawn, and that of `c` is first.
 inline Finds findRace(const Position& p, Color c) {
@@ -94,12 +94,12 @@ inline Finds findKeySquare(const Position& p, Color c) {
     if (isRookPawn(pawn)) return {};
     const int ahead = relativeRank(c, king) - relativeRank(c, pawn);
     const bool isKey = ahead == 2 || (ahead == 1 && relativeRank(c, pawn) >= 4);
-    if (isKey && std::abs(fileOf(king) - fileOf(pawn)) <= 1) return Found{{king, pawn}, &way::Reaches};
+    if (isKey && std::abs(fileOf(king) - fileOf(pawn)) <= 1) return Found{{king, pawn}, &Ways.Reaches};
     const Move last = p.lastMove();
     for (const Square key : {before + W, before, before + E})
         if (last.mover() == makePiece(c, King) && !last.captured() && onBoard(key) &&
             distance(king, key) < distance(last.from(), key))
-            return Found{{king, key}, &way::Heads};
+            return Found{{king, key}, &Ways.Heads};
     return {};
 }
 /// King and pawn against king, drawn: the bare king stands in the way of the pawn, of a rook's pawn in the corner or
@@ -107,8 +107,8 @@ inline Finds findKeySquare(const Position& p, Color c) {
 inline Finds findHeldPawn(const Position& p, Color c) {
     if (!isLonePawn(p, c) || lonePawnWins(p, c)) return {};
     const Square pawn = firstSquare(p.bitboard(c, Pawn)), king = p.king(~c);
-    if (isRookPawn(pawn) && distance(king, goalOf(c, pawn)) <= 1) return Found{{king, pawn}, &way::InCorner};
-    return when(frontSpan(c, pawn) & bit(king), {king, pawn}, &way::InTheWay);
+    if (isRookPawn(pawn) && distance(king, goalOf(c, pawn)) <= 1) return Found{{king, pawn}, &Ways.InCorner};
+    return when(frontSpan(c, pawn) & bit(king), {king, pawn}, &Ways.InTheWay);
 }
 /// holdsCorner (endgame.hpp) with bishops alone.
 inline Finds findWrongBishop(const Position& p, Color c) {
@@ -132,9 +132,9 @@ inline Finds findQueenAgainstPawn(const Position& p, Color c) {
         return {};
     const Square pawn = firstSquare(p.bitboard(weak, Pawn)), king = p.king(weak);
     if (relativeRank(weak, pawn) != 6) return {};
-    if (king == goalOf(weak, pawn)) return when(c != weak, {pawn, king}, &way::BlockedByKing);
+    if (king == goalOf(weak, pawn)) return when(c != weak, {pawn, king}, &Ways.BlockedByKing);
     constexpr Bitboard drawn = FileA | FileA << 2 | FileA << 5 | FileH;
-    return when(c == weak && (drawn & bit(pawn)) && distance(king, pawn) == 1, {pawn}, &way::Holds);
+    return when(c == weak && (drawn & bit(pawn)) && distance(king, pawn) == 1, {pawn}, &Ways.Holds);
 }
 /// Whether `c` has rook and pawn against a rook.
 inline bool isRookAndPawn(const Position& p, Color c) {
@@ -258,7 +258,7 @@ inline std::vector<Fact> tradesInto(const Line& line, int score) {
         if (left == King || left == endingOf(line.at[0]) || !(p.bitboard(White, Pawn) | p.bitboard(Black, Pawn)))
             continue;
         const bool isDrawn = left == Pawn && std::abs(score) <= 30;
-        const Way* const result = isDrawn ? &way::Drawn : score > 0 ? &way::Won : &way::Lost;
+        const Way* const result = isDrawn ? &Ways.Drawn : score > 0 ? &Ways.Won : &Ways.Lost;
         if (isDrawn || std::abs(score) >= (left == Pawn ? WinningScore : WonScore))
             return {{.kind = Kind::TradesInto, .line = line, .found = {{}, result}, .ply = i}};
     }

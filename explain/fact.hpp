@@ -13,11 +13,12 @@
 
 namespace millimax {
 
+/// What a fact is about.
 enum class About : std::uint8_t {
     Itself,     // the move
-    Otherwise,  // where the move is best: the best other one
-    Better,     // where it is not: the best one, and its line
-    Missed      // what the best one would achieve
+    Otherwise,  // where it is best: the next best move
+    Better,     // where it is not: the line of the best move
+    Missed      // where it is not: what the best move achieves
 };
 
 /// What a line comes to for the side that begins it.
@@ -70,24 +71,25 @@ inline Finds firstOf(const std::vector<Square>& squares) {
 
 }  // namespace detail
 
-/// Something proven.
+/// Something proven. Each has its kind, the line that proves it, and the move of the line that it is about.
 struct Fact {
     Kind kind{};
-    Line line;            // which proves it
-    Found found{};        // in the position after the move that it is about, unless the kind says otherwise
-    Outcome outcome{};    // of the line; of what is missed, of that
-    Move move{};          // of the mover, where the line begins after a pass, or with another one
-    std::size_t ply = 0;  // the move of the line that it is about
-    int score = 0;        // centipawns, for the side that begins the line; of zugzwang, for `whose` after a pass
-    int worth = 0;        // the same; of a better line, what it wins more
-    Color whose = White;  // the side of which a person sees something
+    Line line;
+    Found found{};      // by a rule: in the position after the move
+    Outcome outcome{};  // of the line; of Misses, of the better line; of Behind, Sacrifice, Ahead the material alone
+    Move move{};        // before the pass after which the line begins; of Misses, Behind and Prevents the better one
+    std::size_t ply = 0;
+    int score = 0;  // of the line, in centipawns for the side that begins it; of Zugzwang, for `whose` after a pass
+    int worth = 0;  // of a motif or feature, in centipawns; of Better, what it wins more; of WhyNot, loses more
+    Color whose = White;  // of a feature, an ending, Zugzwang, Fortress and Ahead: the side that it is said of
     About about = About::Itself;
-    std::vector<Outcome> others{};  // told beside its own: of a line, of the better one that wins more; of a better
-                                    // line, of the move; of an only move, of all others, each kind once
-    bool isAttacked = false;        // the enemy's attack goes on where the line ends
-    bool namesFirst = false;        // the reader's board does not show the line's first move yet
-    int times = 0;                  // that it was missed before, in a game
-    bool follows = false;           // another purpose of the same move, told just before
+    std::vector<Outcome> others{};  // of TheLine that of the better line, if that wins more; of Better that of the
+                                    // move; of OnlyMove those of all others, each kind once
+    bool isAttacked = false;        // of TheLine: the enemy's attack goes on where it ends
+    // How it is told.
+    bool namesFirst = false;  // of a motif: the reader's board does not show the line's first move yet
+    int times = 0;            // of Misses and StillThere: how often it was missed before, in a game
+    bool follows = false;     // another purpose of the same move, told just before
 };
 
 namespace detail {

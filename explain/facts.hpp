@@ -38,7 +38,7 @@ inline int worthOf(const Outcome& o) {
     return o.result == Outcome::Draws ? 400 : std::min(std::abs(valueOf(o.net)), Much);
 }
 /// Whether it is an attack on several pieces.
-inline bool attacksSeveral(const Fact& f) { return f.kind == Kind::Attacks && f.found.way == &way::AtOnce; }
+inline bool attacksSeveral(const Fact& f) { return f.kind == Kind::Attacks && f.found.way == &Ways.AtOnce; }
 /// Of the pieces that a fact speaks of, if they can be won.
 inline int worthOfPieces(const Fact& f) {
     using enum Kind;
@@ -252,7 +252,7 @@ inline Facts selected(const Why& w, const Facts& all, std::size_t most, const Ou
         told.push_back(f);
         highest = std::max(highest, worthOf(f));
     }
-    const bool isFlight = std::ranges::count(told, &way::Saved, [](const Fact& f) { return f.found.way; }) > 0;
+    const bool isFlight = std::ranges::count(told, &Ways.Saved, [](const Fact& f) { return f.found.way; }) > 0;
     std::erase_if(told, [&](const Fact& f) {
         if (isFlight && isPurpose(f.kind) && !isTrifle(f.kind)) return false;  // what the piece does where it goes
         return worthOf(f) < highest && (isFeature(f.kind) ? 2 : 5) * worthOf(f) < std::max(highest, worthOf(beside));

@@ -223,7 +223,7 @@ inline int worthOf(const Feature& f, const EvalPicture& here, const EvalPicture&
 /// `other` has it not. Only what is worth a fifth of the `difference` that it is to explain, by the terms of the
 /// evaluation.
 inline std::vector<Fact> advantages(const Line& line, const Position& other, Color c, int difference = 0) {
-    constexpr int least = 12;
+    constexpr int least = 12;  // what is worth less than an eighth of a pawn changes with each move
     std::vector<Fact> facts;
     const std::size_t last = line.moves.size() - 1;
     const Position &start = line.at[0], &end = line.at.back();

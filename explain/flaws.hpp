@@ -24,9 +24,9 @@ inline Finds findOpened(const Moment& m, const Moment& enters, bool isNear) {
     for (const Square slider : attackersOf(p, s, ~m.us())) {
         if (!slides(typeOf(p[slider])) || !isBetween(slider, m.from(), s)) continue;
         const bool moves = enters.from() == slider, stoodThere = m.before()[slider] == p[slider];
-        if (moves && !stoodThere) return Found{{s}, &way::OpensWay};
+        if (moves && !stoodThere) return Found{{s}, &Ways.OpensWay};
         if (isNear && stoodThere && (moves || !attackersOf(p, s, m.us()).empty()))
-            return Found{{slider, s}, &way::OpensLine};
+            return Found{{slider, s}, &Ways.OpensLine};
     }
     return {};
 }
@@ -40,7 +40,7 @@ inline Finds findUnguarded(const Moment& m, const Moment& enters, int least) {
     const Position back = afterMove(afterPass(p), Move(m.to(), m.from(), p[m.to()]));
     const bool isNew =
         isMated(enters.after()) ? !isMated(afterMove(back, enters.move())) : !seeGE(back, enters.move(), least);
-    return when(attacks(back, m.from(), s) && isNew, {s}, &way::Unguards);
+    return when(attacks(back, m.from(), s) && isNew, {s}, &Ways.Unguards);
 }
 /// A move of the enemy is made possible: his next one, or one of the three after it that gives check or takes
 /// something; where he mates, the mate.
@@ -81,14 +81,14 @@ inline Finds findLosesTime(const Moment& m) {
     if (m.reply() && m.comesToAttack(m.reply().from()) && isThreatened(m.after(), m.to(), m.reply().from()))
         return {};  // it has driven something off
     if ((homeOf(m.us(), m.piece()) & bit(m.to())) && isOpening(m.before()) && !isInDanger(m.before(), m.from()))
-        return Found{{m.to()}, &way::GoesHome};
+        return Found{{m.to()}, &Ways.GoesHome};
     for (const Moment& back : m.following(2)) {
         if (back.from() != m.to()) continue;
         if (back.captured()) return {};
-        if (back.to() == m.from()) return when(!isInDanger(m.before(), m.from()), {m.from()}, &way::GoesBack);
+        if (back.to() == m.from()) return when(!isInDanger(m.before(), m.from()), {m.from()}, &Ways.GoesBack);
         const bool isDriven = back.i == m.i + 2 && !isInDanger(m.after(), m.to()) &&
                               isInDanger(back.before(), m.to()) && attacks(back.before(), m.reply().to(), m.to());
-        return when(isDriven, {m.to()}, &way::Driven);
+        return when(isDriven, {m.to()}, &Ways.Driven);
     }
     return {};
 }

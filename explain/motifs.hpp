@@ -29,12 +29,12 @@ inline const Way* lastMoveLeft(const Moment& m) {
     Position earlier = p;
     earlier.unmake();
     if (earlier[target] != p[target]) return nullptr;
-    if (slides(m.piece()) && !attacks(earlier, m.from(), target)) return &way::LineOpened;
+    if (slides(m.piece()) && !attacks(earlier, m.from(), target)) return &Ways.LineOpened;
     if (!attacks(earlier, last.from(), target)) return nullptr;
-    if (earlier.inCheck()) return &way::LeftUndefended;
+    if (earlier.inCheck()) return &Ways.LeftUndefended;
     const Position passed = afterPass(earlier);
     const bool wasLost = attacks(passed, m.from(), target) && seeGE(passed, m.move(), seeValue[Pawn]);
-    return wasLost ? nullptr : &way::LeftUndefended;
+    return wasLost ? nullptr : &Ways.LeftUndefended;
 }
 /// Whether a legal reply retakes. After a check a piece that attacks the square counts, too: it may be busy for one
 /// move only.
@@ -47,21 +47,21 @@ inline bool canBeRetaken(const Moment& m) {
 /// piece that guards the square where only the king could.
 inline Found takenHow(const Moment& m) {
     const Square taken = m.move().captureSquare();
-    if (m.move().type() == Move::EnPassant) return {{taken}, &way::EnPassant};
+    if (m.move().type() == Move::EnPassant) return {{taken}, &Ways.EnPassant};
     const Way* const left = lastMoveLeft(m);
-    if (left == &way::LineOpened) return {{taken}, left};
+    if (left == &Ways.LineOpened) return {{taken}, left};
     if (canBeRetaken(m)) {
         const bool isMore = seeValue[m.captured()] - seeValue[m.piece()] >= seeValue[Pawn];
-        return {{taken}, isMore ? &way::WorthMore : &way::DefendedTooLittle};
+        return {{taken}, isMore ? &Ways.WorthMore : &Ways.DefendedTooLittle};
     }
     const std::vector<Square> guards = attackersOf(m.after(), m.to(), ~m.us());
     const std::vector<Square> own = attackersOf(m.after(), m.to(), m.us());
-    if (guards.empty()) return {{taken}, left ? left : &way::Undefended};
+    if (guards.empty()) return {{taken}, left ? left : &Ways.Undefended};
     const PinsAndCheckers pins(m.after());
     for (const Square s : guards)
-        if (pins.isPinned(s)) return {{taken, s}, &way::GuardPinned};
-    if (!own.empty() && guards == std::vector{m.enemyKing()}) return {{taken, own[0]}, &way::KingKeptOff};
-    return {{taken}, &way::CannotBeRetaken};
+        if (pins.isPinned(s)) return {{taken, s}, &Ways.GuardPinned};
+    if (!own.empty() && guards == std::vector{m.enemyKing()}) return {{taken, own[0]}, &Ways.KingKeptOff};
+    return {{taken}, &Ways.CannotBeRetaken};
 }
 /// Whether the same capture was possible, with gain, before the line began.
 inline bool wasThereAtFirst(const Moment& m) {
@@ -106,13 +106,13 @@ inline Finds findDoubleAttack(const Moment& m) {
     const Position& p = m.after();
     const Square won = m.wonSquare();
     if (won == NoSquare || m.couldBeTaken(won) || m.isTaken()) return {};
-    if (p.inCheck()) return m.move().isCastling() ? Finds(Found{{won}, &way::ChecksToo}) : std::nullopt;
+    if (p.inCheck()) return m.move().isCastling() ? Finds(Found{{won}, &Ways.ChecksToo}) : std::nullopt;
     const Position passed = afterPass(p);
     const MoveList moves = legalMoves(passed);
     if (!std::ranges::count(moves, m.winning()) || !seeGE(passed, m.winning(), seeValue[Pawn])) return {};
     for (const Move mate : moves)
         if (mate.to() != won && isMated(afterMove(passed, mate)))
-            return Found{{won}, &way::ThreatensMate, {Move{}, mate}};
+            return Found{{won}, &Ways.ThreatensMate, {Move{}, mate}};
     return {};
 }
 
@@ -141,13 +141,13 @@ inline const Way* pinnedAgainstTaking(const Moment& m, const Ray& r) {
     const Move take(r.front, m.to(), p[r.front], p[m.to()]);
     const bool isLast = !m.reply();
     if (m.isTaken() || (isLast && !m.line.mates()) || !seeGE(p, take, seeValue[Pawn])) return nullptr;
-    if (typeOf(p[r.behind]) == King) return &way::CannotTake;
+    if (typeOf(p[r.behind]) == King) return &Ways.CannotTake;
     if (isLast || !isLegal(p, take)) return nullptr;
     const Position taken = afterMove(p, take);
     const Move punish(r.slider, r.behind, p[r.slider], p[r.behind]);
     const bool isPunished =
         !taken.inCheck() && isLegal(taken, punish) && seeGE(taken, punish, valueOn(p, m.to()) + seeValue[Pawn]);
-    return isPunished ? &way::LosesByTaking : nullptr;
+    return isPunished ? &Ways.LosesByTaking : nullptr;
 }
 /// A pin that wins: the pinned piece is then captured with gain, which it could not be before the move; or the move
 /// goes to a square that the pinned piece only seems to guard.
@@ -208,32 +208,39 @@ inline Finds findDoubleCheck(const Moment& m) {
     return when(checkers.size() >= 2, checkers);
 }
 
-/// The move takes the only defender of a piece, or drives it away by attacking it with gain, a king by a check. The
-/// piece could not be captured with gain before, and now is; or, after a check, it costs nothing now. So with a square
-/// where the next move mates: there the king doesn't count, as it can't take.
+/// The only piece that defends a square, the king or not, which the move takes, or drives away by attacking it with
+/// gain, a king by a check; else NoSquare.
+inline Square removedFrom(const Moment& m, Square guarded, bool kingGuards) {
+    const Square defender = m.captured() ? m.move().captureSquare() : m.reply().from();
+    std::vector<Square> defenders = attackersOf(m.before(), guarded, ~m.us());
+    if (!kingGuards) std::erase(defenders, m.enemyKing());
+    if (defenders != std::vector{defender}) return NoSquare;
+    if (m.captured()) return defender;
+    const bool isAttacked = m.after().inCheck() ? defender == m.enemyKing() : isThreatened(m.after(), m.to(), defender);
+    const bool isGone = !m.isTaken() && !attacks(m.beforeNext(), m.reply().to(), guarded);  // else it was lured
+    return isAttacked && isGone ? defender : NoSquare;
+}
+/// The only defender of a piece is removed, and that is captured, which it could not be with gain before; or which,
+/// after a check, costs nothing now.
 inline Finds findRemovedDefender(const Moment& m) {
-    const bool mates = m.next() && isMated(m.afterNext()) && m.next().to() != m.reply().to();
-    const Square won = mates ? m.next().to() : m.wonSquare();
+    const Square won = m.wonSquare();
+    if (won == NoSquare) return {};
     const int value = seeValue[typeOf(m.winning().captured())];
     const bool costsLess = m.after().inCheck() && isLegal(m.before(), m.winning()) &&
                            !seeGE(m.before(), m.winning(), value) && seeGE(m.beforeNext(), m.winning(), value);
-    if (won == NoSquare || (m.couldBeTaken(won) && !costsLess)) return {};
-    const Move reply = m.reply();
-    const bool takes = bool(m.captured());
-    if (!takes && m.isTaken()) return {};  // it was lured, not driven away
-    const Square defender = takes ? m.move().captureSquare() : reply.from();
-    std::vector<Square> defenders = attackersOf(m.before(), won, ~m.us());
-    if (mates) std::erase(defenders, m.enemyKing());
-    if (defenders != std::vector<Square>{defender}) return {};
-    if (!takes) {
-        const Position& p = m.after();
-        if (attacks(m.beforeNext(), reply.to(), won)) return {};  // it guards it still
-        const bool isKing = defender == p.king(~m.us());
-        if (p.inCheck() ? !isKing : !isThreatened(p, m.to(), defender)) return {};
-    }
-    if (!mates && takes && seeValue[m.captured()] - value >= seeValue[Pawn]) return {};  // that was the point
-    if (!mates) return Found{{defender, won}, takes ? &way::Taken : &way::DrivenAway};
-    return Found{{defender, won}, takes ? &way::TakenBeforeMate : &way::DrivenAwayBeforeMate, {reply, m.next()}};
+    if (m.couldBeTaken(won) && !costsLess) return {};
+    if (m.captured() && seeValue[m.captured()] - value >= seeValue[Pawn]) return {};  // that was the point
+    const Square defender = removedFrom(m, won, true);
+    return when(defender != NoSquare, {defender, won}, m.captured() ? &Ways.Taken : &Ways.DrivenAway);
+}
+/// The only defender of the square where the next move mates is removed: no king, as it can't take there.
+inline Finds findRemovedGuard(const Moment& m) {
+    const Square goal = m.next().to();
+    if (!m.next() || !isMated(m.afterNext()) || goal == m.reply().to() || m.couldBeTaken(goal)) return {};
+    const Square defender = removedFrom(m, goal, false);
+    if (defender == NoSquare) return {};
+    const Way* const way = m.captured() ? &Ways.TakenBeforeMate : &Ways.DrivenAwayBeforeMate;
+    return Found{{defender, goal}, way, {m.reply(), m.next()}};
 }
 /// Whether a legal move wins the piece that has just moved, and a pawn's worth more than it took.
 inline bool losesPiece(const Position& after) {
@@ -270,7 +277,7 @@ inline Finds findTrapped(const Moment& m) {
         if (!taken || *taken > m.i + 6) continue;
         const bool isWon = seeGE(m.line.at[*taken], m.line.moves[*taken], seeValue[Pawn]);
         const auto [moves, escapes] = flightOf(p, s, isWon ? m.reply() : Move{});
-        if (!escapes) return Found{{s}, moves ? &way::NoSafeFlight : &way::NoFlight};
+        if (!escapes) return Found{{s}, moves ? &Ways.NoSafeFlight : &Ways.NoFlight};
     }
     return {};
 }
@@ -280,13 +287,13 @@ inline Finds findPromotion(const Moment& m) {
     if (!m.move().isPromotion() || m.isTaken()) return {};
     const Move move = m.move(), queen(move.from(), move.to(), move.mover(), move.captured(), Move::PromoteQueen);
     const Position p = afterMove(m.before(), queen);
-    if (move != queen && !p.inCheck() && legalMoves(p).empty()) return Found{{m.to()}, &way::WouldStalemate};
+    if (move != queen && !p.inCheck() && legalMoves(p).empty()) return Found{{m.to()}, &Ways.WouldStalemate};
     const bool forCheck = move.promotion() == Knight && m.after().inCheck();
-    return Found{{m.to()}, forCheck ? &way::GivesCheck : nullptr};
+    return Found{{m.to()}, forCheck ? &Ways.GivesCheck : nullptr};
 }
 
-/// The moved piece is taken, in a line that mates, and leaves its square to another one, or the way by which that gives
-/// check, and it does not just take back.
+/// In a line that mates, the moved piece gives itself, and another one then uses the square that it left, or passes
+/// over it to give check.
 inline Finds findClearance(const Moment& m) {
     if (!m.next() || !m.isTaken() || !m.line.mates() || m.move().isCastling()) return {};
     const Move next = m.next();
@@ -310,6 +317,7 @@ constexpr MotifRule MotifRules[] = {
     {Kind::DoubleAttack, findDoubleAttack, 5},
     {Kind::Skewer, findSkewer, 7},
     {Kind::Pin, findPin, 3},
+    {Kind::RemovedDefender, findRemovedGuard, 3},
     {Kind::RemovedDefender, findRemovedDefender, 3},
     {Kind::OverloadedDefender, findOverload, 3},
     {Kind::TrappedPiece, findTrapped, 3},
@@ -357,7 +365,7 @@ inline std::vector<Fact> findMotifs(const Line& line, bool namesFirst = false) {
     for (const auto& rule : detail::MotifRules)
         for (std::size_t i = 0; i < std::min(rule.plies, line.moves.size()); i += 2)
             if (const detail::Finds found = wins(i) ? rule.find({line, i}) : std::nullopt) {
-                if (isTold(i) && rule.kind != Kind::Promotion) break;
+                if ((isTold(i) && rule.kind != Kind::Promotion) || detail::tells(facts, rule.kind)) break;
                 facts.push_back({.kind = rule.kind,
                                  .line = line,
                                  .found = *found,

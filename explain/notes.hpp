@@ -30,7 +30,7 @@ inline std::string commentAt(const Game& game) {
 inline std::string clockIn(const std::string& comment) {
     const std::string told = commandIn(comment, "clk"), whole = told.substr(0, told.find('.'));
     if (whole.size() < 4 || whole.find_first_not_of("0123456789:") != whole.npos) return "";
-    return whole.substr(std::min(whole.find_first_not_of("0:"), whole.size() - 4));
+    return whole.substr(std::min(whole.find_first_not_of("0:"), whole.size() - 4));  // "0:07" at least
 }
 /// The clock that is noted with the last move of `c` up to the cursor, if it is one of the last two; else empty.
 inline std::string clockBeside(const Game& game, Color c) {

@@ -37,7 +37,7 @@ inline bool tradesQueens(const Moment& m) {
 inline Finds findTakes(const Moment& m) {
     if (!m.captured() || takesBack(m) || takesChecker(m)) return {};  // which says more
     const Square taken = m.move().captureSquare();
-    if (farPassedPawns(m.before(), ~m.us()) & bit(taken)) return Found{{taken}, &way::IsPassed};
+    if (farPassedPawns(m.before(), ~m.us()) & bit(taken)) return Found{{taken}, &Ways.IsPassed};
     const bool gains = seeGE(m.before(), m.move(), seeValue[Pawn]) || !canBeRetaken(m);
     return gains ? Finds(takenHow(m)) : std::nullopt;
 }
@@ -63,8 +63,8 @@ inline Finds findNearsPawns(const Moment& m) {
         return found;
     };
     const Square own = nearest(m.us()), enemy = nearest(~m.us());
-    if (own == NoSquare) return enemy == NoSquare ? Finds() : Found{{enemy}, &way::ToStop};
-    return enemy == NoSquare ? Found{{own}, &way::ToHelp} : Found{{enemy, own}, &way::ToStopAndHelp};
+    if (own == NoSquare) return enemy == NoSquare ? Finds() : Found{{enemy}, &Ways.ToStop};
+    return enemy == NoSquare ? Found{{own}, &Ways.ToHelp} : Found{{enemy, own}, &Ways.ToStopAndHelp};
 }
 /// What was in danger of being taken leaves, to where it is not.
 inline bool movesAway(const Moment& m) {
@@ -77,10 +77,10 @@ inline Finds findGuards(const Moment& m) {
              return t != m.after().king(m.us()) && m.before()[t] == m.after()[t] && isInDanger(m.before(), t) &&
                     !isInDanger(m.after(), t);
          })) {
-        if (attacks(m.after(), m.to(), s)) return Found{{s}, &way::GuardsPiece};
+        if (attacks(m.after(), m.to(), s)) return Found{{s}, &Ways.GuardsPiece};
         const auto isShutOff = [&](Square t) { return attacks(m.before(), t, s) && !attacks(m.after(), t, s); };
         const auto off = squaresWhere(m.after(), ~m.us(), isShutOff);
-        if (!off.empty()) return Found{{s, off[0]}, &way::ShutsLine};
+        if (!off.empty()) return Found{{s, off[0]}, &Ways.ShutsLine};
     }
     return {};
 }
@@ -98,7 +98,7 @@ inline Finds findAttacks(const Moment& m) {
     if (p.inCheck()) {
         if (found.empty() || (m.reply() && std::ranges::count(found, m.reply().from()))) return {};
         if (attacks(p, m.to(), m.enemyKing())) found.push_back(m.enemyKing());
-        return Found{found, found.size() > 1 ? &way::AtOnce : nullptr};
+        return Found{found, found.size() > 1 ? &Ways.AtOnce : nullptr};
     }
     const auto isFound = [&](Square s) { return std::ranges::count(found, s) > 0; };
     const auto wards = squaresWhere(p, ~m.us(), [&](Square s) {
@@ -109,7 +109,7 @@ inline Finds findAttacks(const Moment& m) {
     found.insert(found.end(), wards.begin(), wards.end());
     const Flight flight = found.size() == 1 && !m.isTaken() ? flightOf(p, found[0]) : Flight{};
     const bool isTrap = flight.moves && !flight.escapes;  // else it may be pinned
-    return when(!found.empty(), found, found.size() > 1 ? &way::AtOnce : isTrap ? &way::NoSafeSquare : nullptr);
+    return when(!found.empty(), found, found.size() > 1 ? &Ways.AtOnce : isTrap ? &Ways.NoSafeSquare : nullptr);
 }
 /// An own piece was pinned, and is not any more.
 inline Finds findUnpins(const Moment& m) {
@@ -177,9 +177,9 @@ inline Finds findCentralises(const Moment& m) {
     };
     const bool isKings = m.piece() == King && !m.move().isCastling() && isEndgame(m.before());
     if ((!isKings && m.piece() != Knight) || !isSafe(m) || m.captured() || apart(m.to()) >= apart(m.from())) return {};
-    if (isKings || apart(m.to()) <= 6) return Found{{m.to()}, &way::ToCentre};
+    if (isKings || apart(m.to()) <= 6) return Found{{m.to()}, &Ways.ToCentre};
     const bool wasAtEdge = fileOf(m.from()) == 0 || fileOf(m.from()) == 7;
-    return when(wasAtEdge, {m.to()}, &way::FromEdge);
+    return when(wasAtEdge, {m.to()}, &Ways.FromEdge);
 }
 
 /// An own slider comes to attack something through the square that was left, and can take it with gain, or the line
@@ -236,8 +236,8 @@ inline Finds findPins(const Moment& m) {
 /// It takes the piece that gives check, or steps between.
 inline Finds findAnswersCheck(const Moment& m) {
     if (!m.before().inCheck()) return {};
-    if (takesChecker(m)) return Found{{m.move().captureSquare()}, &way::TakesChecker};
-    return when(m.piece() != King, {m.to()}, &way::BlocksCheck);
+    if (takesChecker(m)) return Found{{m.move().captureSquare()}, &Ways.TakesChecker};
+    return when(m.piece() != King, {m.to()}, &Ways.BlocksCheck);
 }
 /// A rook comes, without a check, to a file without an own pawn, or with one that may be traded: it attacks an enemy's
 /// pawn. To one without any pawn it comes from behind an own one, before an endgame.
@@ -246,21 +246,19 @@ inline Finds findTakesFile(const Moment& m) {
     if (m.piece() != Rook || !isQuiet || fileOf(m.from()) == fileOf(m.to()) || !isSafe(m)) return {};
     const Bitboard pawns = m.before().bitboard(m.us(), Pawn), others = m.before().bitboard(~m.us(), Pawn);
     const Bitboard file = FileA << fileOf(m.to()), own = pawns & file;
-    for (const Square s : m.before().pieces(m.us(), Rook))
-        if (!own && fileOf(s) == fileOf(m.to()) && attacks(m.after(), m.to(), s))
-            return Found{{m.to(), s}, &way::Doubled};
-    if (!own && (others & file)) return Found{{m.to()}, &way::HalfOpen};
+    const Bitboard seen = attackSets.rook(m.to(), m.after().occupied()) & file & m.before().bitboard(m.us(), Rook);
+    if (!own && seen) return Found{{m.to(), firstSquare(seen)}, &Ways.Doubled};
+    if (!own && (others & file)) return Found{{m.to()}, &Ways.HalfOpen};
     const bool wasBehind = (pawns & FileA << fileOf(m.from())) && !isEndgame(m.before());
-    if (!own) return when(wasBehind, {m.to()}, &way::Open);
+    if (!own) return when(wasBehind, {m.to()}, &Ways.Open);
     const bool mayOpen = toFront(m.us(), toSides(own)) & others;
-    return when(mayOpen, {m.to()}, &way::MayOpen);
+    return when(mayOpen, {m.to()}, &Ways.MayOpen);
 }
 /// Rooks between which a piece of their own stood guard each other now.
 inline bool connects(const Moment& m) {
     const auto areConnected = [us = m.us()](const Position& p) {
         const Bitboard rooks = p.bitboard(us, Rook);
-        return std::ranges::any_of(SquaresOf(rooks),
-                                   [&](Square s) { return (attackSets.rook(s, p.occupied()) & rooks) != 0; });
+        return rooks && (attackSets.rook(firstSquare(rooks), p.occupied()) & rooks);
     };
     const bool isQuiet = !m.move().isNoisy() && !m.move().isCastling() && !m.after().inCheck();
     return isQuiet && m.piece() != Rook && !areConnected(m.before()) && areConnected(m.after());

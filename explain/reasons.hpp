@@ -59,9 +59,9 @@ inline Facts leavesOf(const Why& w, const Outcome& own) {
     const bool isLost = seeGE(m.after(), m.reply(), w.isBest() ? seeValue[Knight] - 50 : int(seeValue[Pawn]));
     const bool isPart = -valueOf(own.net) > seeValue[typeOf(m.reply().captured())] + seeValue[Pawn];
     if (m.before().inCheck() ? !attackersOf(m.before(), s, ~m.us()).empty() : isInDanger(m.before(), s))
-        return factIf(isLost && !isPart, {Kind::Leaves, w.ownLine, {{s}, &way::WasAttacked}});
+        return factIf(isLost && !isPart, {Kind::Leaves, w.ownLine, {{s}, &Ways.WasAttacked}});
     const bool wasGuarded = attacks(m.before(), m.from(), s) && !attacks(m.after(), m.to(), s);
-    return factIf(wasGuarded && (isLost || w.isBad()), {Kind::Leaves, w.ownLine, {{s}, &way::GuardLeft}});
+    return factIf(wasGuarded && (isLost || w.isBad()), {Kind::Leaves, w.ownLine, {{s}, &Ways.GuardLeft}});
 }
 /// That the reply takes what no move could save: a piece that is pinned to its king, and worth more than what takes it;
 /// or one that can be taken with gain after each answer to a check.
@@ -76,9 +76,9 @@ inline Facts lostAnyway(const Why& w) {
     };
     const bool isMore = valueOn(p, s) - seeValue[typeOf(reply.mover())] >= seeValue[Pawn];
     if (!p.inCheck())
-        return factIf(isMore && PinsAndCheckers(p).isPinned(s), {Kind::LostAnyway, w.ownLine, {{s}, &way::OwnPinned}});
+        return factIf(isMore && PinsAndCheckers(p).isPinned(s), {Kind::LostAnyway, w.ownLine, {{s}, &Ways.OwnPinned}});
     return factIf(typeOf(p[s]) > Pawn && std::ranges::all_of(legalMoves(p), losesIt),
-                  {Kind::LostAnyway, w.ownLine, {{s}, &way::CheckedToo}});
+                  {Kind::LostAnyway, w.ownLine, {{s}, &Ways.CheckedToo}});
 }
 
 /// Whether the second move of the line takes what it could take, with more gain, before the first one.
@@ -144,7 +144,7 @@ inline Facts sacrificeOf(const Why& w, const Line& line, int score) {
 
 /// What the tables say of a line, if they know it.
 inline Facts tablesOf(const Line& line, const std::optional<TableVerdict>& v) {
-    constexpr std::array ways{&way::Lost, &way::NearlyLost, &way::Drawn, &way::NearlyWon, &way::Won};
+    constexpr std::array ways{&Ways.Lost, &Ways.NearlyLost, &Ways.Drawn, &Ways.NearlyWon, &Ways.Won};
     if (!v) return {};
     return {{.kind = Kind::Tables, .line = line, .found = {{}, ways[std::size_t(v->result)]}, .ply = v->ply}};
 }
@@ -188,7 +188,7 @@ inline Facts meetsAnswer(const Line& line, const Line& better) {
     const Moment own{line, 0}, m{better, 0};
     const Move answer = own.reply();
     if (answer && m.captured() && m.move().captureSquare() == answer.from() && trades(m)) {
-        const Found how{{answer.from()}, &way::Takes};
+        const Found how{{answer.from()}, &Ways.Takes};
         return {{.kind = Kind::Prevents, .line = line, .found = how, .move = m.move(), .ply = 1}};
     }
     if (!answer || m.after().inCheck() || !isLegal(m.after(), answer)) return {};

@@ -30,7 +30,7 @@ inline Finds findOverloadByMate(const Moment& m) {
         const MoveList answers = legalMoves(then);
         const auto mate = std::ranges::find_if(answers, [&](Move next) { return isMated(afterMove(then, next)); });
         if (typeOf(reply.mover()) == King || mate == answers.end() || isThreat(*mate)) return {};
-        found = Found{{reply.from()}, &way::TakeBack, {reply, *mate}};
+        found = Found{{reply.from()}, &Ways.TakeBack, {reply, *mate}};
     }
     return found;
 }
@@ -45,7 +45,7 @@ inline Finds findOverload(const Moment& m) {
     if (attacks(m.beforeNext(), m.to(), won)) return {};  // it guards both still
     for (const Move other : legalMoves(m.after()))
         if (other.to() == m.to() && other.from() != reply.from()) return {};
-    return Found{{reply.from(), m.to(), won}, &way::GuardBoth};
+    return Found{{reply.from(), m.to(), won}, &Ways.GuardBoth};
 }
 
 /// The Greek gift: a bishop gives itself for the pawn before a castled king with check; the king takes, and a knight
@@ -65,12 +65,12 @@ inline Finds findGreekGift(const Moment& m) {
 /// as the king could go there if that piece did not stand there.
 inline Finds findDecoy(const Moment& m) {
     if (!m.isTaken() || !m.next() || !m.afterNext().inCheck()) return {};
-    if (typeOf(m.reply().mover()) == King) return Found{{m.to()}, &way::Dragged};
+    if (typeOf(m.reply().mover()) == King) return Found{{m.to()}, &Ways.Dragged};
     const Position& end = m.afterNext();
     const Square king = m.enemyKing();
     const bool isShutIn = isMated(end) && distance(king, m.to()) == 1 && m.next().to() != m.to() &&
                           !end.attacked(m.to(), m.us(), bit(king));
-    return when(isShutIn, {m.reply().from()}, &way::InKingsWay);
+    return when(isShutIn, {m.reply().from()}, &Ways.InKingsWay);
 }
 /// The enemy has just taken something, which could be taken back; the move gives check, takes or attacks something
 /// elsewhere, and the next one takes back.
@@ -79,11 +79,11 @@ inline Finds findInBetween(const Moment& m) {
     const bool isBack = last && last.captured() && m.to() != last.to() && back.captured() && back.to() == last.to() &&
                         m.reply().from() != last.to() && isLegal(m.before(), back);
     if (!isBack) return {};
-    if (m.after().inCheck()) return Found{{m.to()}, &way::Checks};
-    if (m.captured()) return Found{{m.move().captureSquare()}, &way::Takes};
+    if (m.after().inCheck()) return Found{{m.to()}, &Ways.Checks};
+    if (m.captured()) return Found{{m.move().captureSquare()}, &Ways.Takes};
     for (const Square s :
          squaresWhere(m.after(), ~m.us(), [&](Square t) { return isThreatened(m.after(), m.to(), t); }))
-        if (s != last.to() && !m.couldBeTaken(s)) return Found{{s}, &way::Attacks};
+        if (s != last.to() && !m.couldBeTaken(s)) return Found{{s}, &Ways.Attacks};
     return {};
 }
 /// Whether the next move mates, or captures with gain, which it could not before.
@@ -102,9 +102,9 @@ inline Finds findDeflection(const Moment& m) {
     const bool promotes = next.isPromotion() && !Moment{m.line, m.i + 2}.isTaken();
     if (goal == m.to() || !(promotes || (typeOf(reply.mover()) != King && winsNext(m)))) return {};
     if (slides(typeOf(next.mover())) && isBetween(next.from(), reply.from(), goal))
-        return Found{{reply.from(), goal, next.from()}, &way::FromLine};
+        return Found{{reply.from(), goal, next.from()}, &Ways.FromLine};
     return when(attacks(m.after(), reply.from(), goal) && !attacks(m.beforeNext(), reply.to(), goal),
-                {reply.from(), goal}, &way::FromGuard);
+                {reply.from(), goal}, &Ways.FromGuard);
 }
 /// The moved piece stands between an enemy slider and what that guarded; the next move mates there, or captures it with
 /// gain, which it could not before.
@@ -134,7 +134,7 @@ inline Finds findPawnForPiece(const Moment& m) {
     const bool isGiven = m.reply().captured() && isPassed && typeOf(m.reply().mover()) > Pawn && m.next().captured() &&
                          m.next().to() == s;
     if (!isGiven || (!isPromoted && seeGE(m.after(), m.reply(), 0))) return {};
-    return Found{{m.reply().from(), s}, isPromoted ? &way::IsPromoted : nullptr};
+    return Found{{m.reply().from(), s}, isPromoted ? &Ways.IsPromoted : nullptr};
 }
 /// Pawns against pawns: one goes forward and is taken by a pawn, and within six moves another one promotes that was not
 /// passed before.

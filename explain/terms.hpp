@@ -109,8 +109,8 @@ struct PictureStyle {
     bool colors = false;  // 256 of them
     bool flipped = false;
     int columns = 80, rows = 0;  // of the screen, whose last row is left free; rows 0: as many as it takes
-    /// Whether the screen is too narrow for the board and for whole rows.
-    bool isNarrow() const { return columns <= 67; }
+    /// Whether the screen is too narrow for the board, of eight columns a square beside the ranks, and for whole rows.
+    bool isNarrow() const { return columns <= 3 + 8 * 8; }
 };
 
 namespace detail {
@@ -177,7 +177,8 @@ inline void showPicture(const Position& p, std::ostream& out, const PictureStyle
         out << " White's pieces " << pawns(sides[White]) << ", Black's " << pawns(sides[Black]) << ", neither's "
             << pawns(picture.rest) << ": " << pawns(picture.score) << " for White.\n\n";
     }
-    const int free = style.isNarrow() ? (style.rows - 4) / 2 : style.rows - 16;  // if narrow, a term may take two rows
+    // What stands beside the terms takes the rest; on a narrow screen a term may take two rows.
+    const int free = style.isNarrow() ? (style.rows - 4) / 2 : style.rows - 16;
     detail::showRow(out, style, "Term, in pawns", "White", "Black", "lead");
     for (const Term& t : termsToShow(picture, style.rows ? std::size_t(std::max(free, 1)) : picture.terms.size())) {
         const bool isOfSides = t.name != Winnable;

@@ -42,15 +42,15 @@ inline std::optional<Outcome> threatOf(const ScoredLine& a, int score) {
 /// way, or guarding where it goes, itself or by a line that it opens; Other: by none of these.
 inline Found meets(const Moment& m, Move theirs) {
     const Square target = theirs.to();
-    if (m.captured() && m.move().captureSquare() == theirs.from()) return {{theirs.from()}, &way::Takes};
-    if (theirs.captured() && m.from() == theirs.captureSquare()) return {{m.to()}, &way::Flight};
-    if (m.to() == target && !m.captured()) return {{m.to()}, &way::OnSquare};
+    if (m.captured() && m.move().captureSquare() == theirs.from()) return {{theirs.from()}, &Ways.Takes};
+    if (theirs.captured() && m.from() == theirs.captureSquare()) return {{m.to()}, &Ways.Flight};
+    if (m.to() == target && !m.captured()) return {{m.to()}, &Ways.OnSquare};
     if (isBetween(theirs.from(), m.to(), target) && !m.captured() && slides(typeOf(theirs.mover())))
-        return {{m.to()}, &way::Block};
-    if (m.to() != target && m.comesToAttack(target)) return {{target}, &way::Guard};
+        return {{m.to()}, &Ways.Block};
+    if (m.to() != target && m.comesToAttack(target)) return {{target}, &Ways.Guard};
     for (const Square s : attackersOf(m.after(), target, m.us()))
-        if (m.before()[s] == m.after()[s] && !attacks(m.before(), s, target)) return {{s, target}, &way::OpensLine};
-    return {{}, &way::Other};
+        if (m.before()[s] == m.after()[s] && !attacks(m.before(), s, target)) return {{s, target}, &Ways.OpensLine};
+    return {{}, &Ways.Other};
 }
 /// How the better move meets what the enemy does after the other one, a check or capture within his next two moves, or
 /// any answer that would cost him something now, and that he does not play in its line either: it steps between, stands
@@ -70,9 +70,9 @@ inline Facts preventionsOf(const Line& line, const Line& better) {
         if (attacks(m.after(), from, s) && seeGE(m.after(), again, again.captured() ? LeastMaterial : 0)) continue;
         if (!isForcing && (!seeGE(line.at[1], enters, 0) || m.before().inCheck() || m.after().inCheck())) continue;
         const Found how = meets(m, enters);
-        const bool isShut = how.way == &way::Block || (how.way == &way::OnSquare && !isForcing && m.piece() != Pawn);
+        const bool isShut = how.way == &Ways.Block || (how.way == &Ways.OnSquare && !isForcing && m.piece() != Pawn);
         const bool isGuarded =
-            how.way == &way::OpensLine || (how.way == &way::Guard && !attacks(line.at[i], line.moves[0].to(), s));
+            how.way == &Ways.OpensLine || (how.way == &Ways.Guard && !attacks(line.at[i], line.moves[0].to(), s));
         if (isShut || isGuarded)
             return {{.kind = Kind::Prevents, .line = line, .found = how, .move = m.move(), .ply = i}};
     }
@@ -85,17 +85,17 @@ inline Found howMet(const Why& w, bool wins) {
     const std::vector<Move>& plan = w.threat->scored.line.moves;
     for (std::size_t i = 0; i < std::min<std::size_t>(plan.size(), 5); i += 2) {
         const Found how = meets(m, plan[i]);
-        if (how.way == &way::Takes || (plan[i].isPromotion() && how.way == &way::Guard)) return how;
+        if (how.way == &Ways.Takes || (plan[i].isPromotion() && how.way == &Ways.Guard)) return how;
     }
-    if (Found how = meets(m, plan[0]); how.way != &way::Other) {
-        if (how.way == &way::Flight && wins && !m.isTaken()) how.way = &way::Saved;
+    if (Found how = meets(m, plan[0]); how.way != &Ways.Other) {
+        if (how.way == &Ways.Flight && wins && !m.isTaken()) how.way = &Ways.Saved;
         return how;
     }
     const std::vector<Move>& played = w.threat->runsInto;
     const bool isNew = played.size() > 1 && played[1].captured() &&
                        !isLegal(afterMove(w.threat->scored.line.at[0], plan[0]), played[1]);
-    if (!isNew) return {{}, &way::Other};
-    return {{}, &way::RunsInto, {played[0], played[1]}};
+    if (!isNew) return {{}, &Ways.Other};
+    return {{}, &Ways.RunsInto, {played[0], played[1]}};
 }
 /// Of a bad move: that the answer was a threat before it, or a sacrifice by which something is won; what that wins has
 /// been told of the line.
@@ -119,7 +119,7 @@ inline Facts metThreat(const Why& w) {
     const auto outcome = threatOf(threat, -w.best());
     if (!outcome) return {};
     const Found how = howMet(w, outcome->result == Outcome::Wins);
-    const bool isShown = how.way != &way::Other && how.way != &way::RunsInto;
+    const bool isShown = how.way != &Ways.Other && how.way != &Ways.RunsInto;
     const bool isGrave = valueOf(outcome->net) >= seeValue[Knight];
     const bool isTold = (isShown && !w.isDecided()) || (isGrave && (isShown || isForcing(threat.line)));
     const bool isAside = !w.rival.line.empty() && 2 * valueOf(outcome->net) < w.move.score - w.rival.score;

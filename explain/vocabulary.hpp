@@ -4,8 +4,6 @@
 // gives: the piece that stands there after the move or stood there before it, the square alone, and the type alone.
 #pragma once
 
-#include "../notation/text.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -147,144 +145,118 @@ constexpr bool isEnding(Kind kind) { return kind >= Kind::Opposition && kind <= 
 template <class... Others> constexpr bool isOneOf(Kind kind, Others... others) { return ((kind == others) || ...); }
 constexpr std::size_t Kinds = std::size_t(Kind::Ahead) + 1;
 
-namespace detail {
-
-/// What may stand in braces, beside squares of the fact; words.hpp tells what each stands for.
-constexpr std::string_view Names[]{"how",   "move",   "to",     "type",    "piece",   "last",   "reply",  "next",
-                                   "aside", "mine",   "threat", "refuted", "squares", "pieces", "ending", "file",
-                                   "pawns", "moves0", "moves1", "us",      "whose",   "then",   "has",    "line",
-                                   "first", "rest",   "comes",  "brings",  "again",   "times",  "moves",  "others",
-                                   "given", "ahead",  "score",  "brought", "pass"};
-/// Whether all that stands in braces is known.
-constexpr bool areKnown(std::string_view words) {
-    for (std::size_t open = 0; (open = words.find('{', open)) != words.npos; ++open) {
-        const std::string_view name = words.substr(open + 1, words.find('}', open) - open - 1);
-        const bool isOfSquare = name.size() == 2 && oneOf("pbst", name[0]) && oneOf("012", name[1]);
-        if (!isOfSquare && std::ranges::count(Names, name) == 0) return false;
-    }
-    return true;
-}
-
-}  // namespace detail
-
-/// How a fact comes about, where its kind leaves that open: one of those below, told apart by its address. Its words
-/// are what {how} stands for.
+/// How a fact comes about, where its kind leaves that open: one of Ways, told apart by its address. Its words are what
+/// {how} stands for.
 struct Way {
-    consteval explicit Way(std::string_view text) : words(text) {
-        if (!detail::areKnown(text)) throw "a name in braces that words.hpp does not know";
-    }
     std::string_view words;
 };
-namespace way {
-
-// A piece hangs, since it is or has ...
-inline constexpr Way Undefended{", which is undefended"};
-inline constexpr Way LeftUndefended{", which {last} left undefended"};
-inline constexpr Way LineOpened{", to which {last} opened the line"};
-inline constexpr Way EnPassant{" en passant"};
-inline constexpr Way CannotBeRetaken{", which can't be retaken"};
-inline constexpr Way WorthMore{", which is worth more than the {type}"};
-inline constexpr Way DefendedTooLittle{", which is not defended enough"};
-inline constexpr Way GuardPinned{", as {p1} is pinned"};
-inline constexpr Way KingKeptOff{", which the king can't retake, as {p1} guards it"};
-inline constexpr Way IsPassed{", a passed pawn"};
-// It was left, since it ...
-inline constexpr Way GuardLeft{", which the {type} guarded,"};
-inline constexpr Way WasAttacked{", which was attacked,"};
-// A pinned piece ...
-inline constexpr Way CannotTake{", so the {t1} can't take on {to}"};
-inline constexpr Way LosesByTaking{", so taking on {to} with the {t1} would lose the {t2}"};
-// A defender is ...
-inline constexpr Way Taken{"takes {b0}, the only defender of {b1}"};
-inline constexpr Way DrivenAway{"drives away {b0}, the only defender of {b1}"};
-inline constexpr Way TakenBeforeMate{"takes {b0}, which guarded {s1} against {aside}"};
-inline constexpr Way DrivenAwayBeforeMate{"drives away {b0}, which guarded {s1} against {aside}"};
-// An overloaded one can't ...
-inline constexpr Way GuardBoth{"guard both {s1} and {p2}"};
-inline constexpr Way TakeBack{"take back: {aside} would be mate"};
-// A trapped piece has ...
-inline constexpr Way NoFlight{"has no square to go to"};
-inline constexpr Way NoSafeFlight{"lost on every square it can go to"};
-// A piece is given for a pawn, which ...
-inline constexpr Way IsPromoted{", which was a pawn"};
-// A pawn becomes no queen, which ...
-inline constexpr Way WouldStalemate{": a queen would stalemate"};
-inline constexpr Way GivesCheck{", with check"};
-// A check is answered: the move ...
-inline constexpr Way TakesChecker{"{move} takes {b0}, which gives check."};
-inline constexpr Way BlocksCheck{"{move} blocks the check."};
-// A move does something at once, too: it ...
-inline constexpr Way ThreatensMate{"threatens {aside} and {p0}"};
-inline constexpr Way ChecksToo{"gives check and attacks {p0}"};
-inline constexpr Way Checks{"gives check"};
-inline constexpr Way Takes{"takes {b0}"};
-inline constexpr Way Attacks{"attacks {p0}"};
-// A king goes ...
-inline constexpr Way ToStop{"to stop {p0}"};
-inline constexpr Way ToHelp{"to help {p0}"};
-inline constexpr Way ToStopAndHelp{"both to stop {p0} and to help {p1}"};
-// A piece comes ...
-inline constexpr Way ToCentre{"towards the centre"};
-inline constexpr Way FromEdge{"back from the edge"};
-// A sacrifice draws ...
-inline constexpr Way Dragged{"the king to {to}, where the next check meets it"};
-inline constexpr Way InKingsWay{"{p0} to {to}, where it stands in its king's way"};
-inline constexpr Way FromGuard{" from {s1}"};
-inline constexpr Way FromLine{", which stood between {p2} and {s1}"};
-// What is attacked has ...
-inline constexpr Way NoSafeSquare{", which has no safe square to go to"};
-inline constexpr Way AtOnce{" at once: a fork"};
-// What was in danger is guarded, or ...
-inline constexpr Way GuardsPiece{"guards {p0}"};
-inline constexpr Way ShutsLine{"stands between {p1} and {p0}"};
-// A file is ...
-inline constexpr Way Open{"open {file}-file"};
-inline constexpr Way HalfOpen{"half-open {file}-file"};
-inline constexpr Way MayOpen{"{file}-file, which may open"};
-inline constexpr Way Doubled{"{file}-file, together with {p1}"};
-// A king before its pawn ...
-inline constexpr Way Reaches{"has reached a key square, before its pawn, and leads it home"};
-inline constexpr Way Heads{"heads for the key square {s1}, before its pawn"};
-// A king holds a pawn ...
-inline constexpr Way InTheWay{"The king on {s0} stands in the way of {p1}, and can't be driven off: a draw."};
-inline constexpr Way InCorner{"In its corner the king holds against a rook's pawn: a draw."};
-// The king stays out of the square of a pawn, or comes into it.
-inline constexpr Way StaysOut{"stands outside the square of {p0}, and can't catch it"};
-inline constexpr Way Enters{"enters the square of {p0} in time"};
-// The kings are in opposition, and the enemy's ...
-inline constexpr Way GivesWay{"has to give way"};
-inline constexpr Way StaysBehind{"gets no further"};
-// A queen against a pawn on the seventh rank ...
-inline constexpr Way Holds{"Against {p0} with its king beside it, a queen whose king is far does not win."};
-inline constexpr Way BlockedByKing{
-    "The king on {s1} stands before its own pawn: meanwhile the other king comes to help the queen."};
-// The enemy's move is made possible: the move ...
-inline constexpr Way OpensLine{"opens the line of {p0} to {s1}"};
-inline constexpr Way OpensWay{"opens the line for {aside}"};
-inline constexpr Way Unguards{"leaves {s0} unguarded, which lets {aside} in"};
-// A piece loses time: it ...
-inline constexpr Way GoesBack{"the {type} only goes back to {s0}"};
-inline constexpr Way GoesHome{"the {type} goes back to where it began"};
-inline constexpr Way Driven{"{reply} attacks the {type}, which has to move again"};
-// A piece is lost in any case, since ...
-inline constexpr Way OwnPinned{"as it is pinned to the king"};
-inline constexpr Way CheckedToo{"as the check has to be answered"};
-// A threat is met by ...
-inline constexpr Way Flight{"moves away"};
-inline constexpr Way Saved{"saves it"};
-inline constexpr Way Guard{"guards {s0}"};
-inline constexpr Way Block{"blocks the line"};
-inline constexpr Way OnSquare{"stands in the way"};
-inline constexpr Way RunsInto{"answers that, as {refuted}"};
-inline constexpr Way Other{"answers that"};
-// By the endgame tables a side has ...
-inline constexpr Way Won{"wins"};
-inline constexpr Way NearlyWon{"would win but for the fifty-move rule"};
-inline constexpr Way Drawn{"draws"};
-inline constexpr Way NearlyLost{"would lose but for the fifty-move rule"};
-inline constexpr Way Lost{"loses"};
-
-}  // namespace way
+inline constexpr struct AllWays {
+    // A piece hangs, since it is or has ...
+    Way Undefended{", which is undefended"};
+    Way LeftUndefended{", which {last} left undefended"};
+    Way LineOpened{", to which {last} opened the line"};
+    Way EnPassant{" en passant"};
+    Way CannotBeRetaken{", which can't be retaken"};
+    Way WorthMore{", which is worth more than the {type}"};
+    Way DefendedTooLittle{", which is not defended enough"};
+    Way GuardPinned{", as {p1} is pinned"};
+    Way KingKeptOff{", which the king can't retake, as {p1} guards it"};
+    Way IsPassed{", a passed pawn"};
+    // It was left, since it ...
+    Way GuardLeft{", which the {type} guarded,"};
+    Way WasAttacked{", which was attacked,"};
+    // A pinned piece ...
+    Way CannotTake{", so the {t1} can't take on {to}"};
+    Way LosesByTaking{", so taking on {to} with the {t1} would lose the {t2}"};
+    // A defender is ...
+    Way Taken{"takes {b0}, the only defender of {b1}"};
+    Way DrivenAway{"drives away {b0}, the only defender of {b1}"};
+    Way TakenBeforeMate{"takes {b0}, which guarded {s1} against {aside}"};
+    Way DrivenAwayBeforeMate{"drives away {b0}, which guarded {s1} against {aside}"};
+    // An overloaded one can't ...
+    Way GuardBoth{"guard both {s1} and {p2}"};
+    Way TakeBack{"take back: {aside} would be mate"};
+    // A trapped piece has ...
+    Way NoFlight{"has no square to go to"};
+    Way NoSafeFlight{"lost on every square it can go to"};
+    // A piece is given for a pawn, which ...
+    Way IsPromoted{", which was a pawn"};
+    // A pawn becomes no queen, which ...
+    Way WouldStalemate{": a queen would stalemate"};
+    Way GivesCheck{", with check"};
+    // A check is answered: the move ...
+    Way TakesChecker{"{move} takes {b0}, which gives check."};
+    Way BlocksCheck{"{move} blocks the check."};
+    // A move does something at once, too: it ...
+    Way ThreatensMate{"threatens {aside} and {p0}"};
+    Way ChecksToo{"gives check and attacks {p0}"};
+    Way Checks{"gives check"};
+    Way Takes{"takes {b0}"};
+    Way Attacks{"attacks {p0}"};
+    // A king goes ...
+    Way ToStop{"to stop {p0}"};
+    Way ToHelp{"to help {p0}"};
+    Way ToStopAndHelp{"both to stop {p0} and to help {p1}"};
+    // A piece comes ...
+    Way ToCentre{"towards the centre"};
+    Way FromEdge{"back from the edge"};
+    // A sacrifice draws ...
+    Way Dragged{"the king to {to}, where the next check meets it"};
+    Way InKingsWay{"{p0} to {to}, where it stands in its king's way"};
+    Way FromGuard{" from {s1}"};
+    Way FromLine{", which stood between {p2} and {s1}"};
+    // What is attacked has ...
+    Way NoSafeSquare{", which has no safe square to go to"};
+    Way AtOnce{" at once: a fork"};
+    // What was in danger is guarded, or ...
+    Way GuardsPiece{"guards {p0}"};
+    Way ShutsLine{"stands between {p1} and {p0}"};
+    // A file is ...
+    Way Open{"open {file}-file"};
+    Way HalfOpen{"half-open {file}-file"};
+    Way MayOpen{"{file}-file, which may open"};
+    Way Doubled{"{file}-file, together with {p1}"};
+    // A king before its pawn ...
+    Way Reaches{"has reached a key square, before its pawn, and leads it home"};
+    Way Heads{"heads for the key square {s1}, before its pawn"};
+    // A king holds a pawn ...
+    Way InTheWay{"The king on {s0} stands in the way of {p1}, and can't be driven off: a draw."};
+    Way InCorner{"In its corner the king holds against a rook's pawn: a draw."};
+    // The king stays out of the square of a pawn, or comes into it.
+    Way StaysOut{"stands outside the square of {p0}, and can't catch it"};
+    Way Enters{"enters the square of {p0} in time"};
+    // The kings are in opposition, and the enemy's ...
+    Way GivesWay{"has to give way"};
+    Way StaysBehind{"gets no further"};
+    // A queen against a pawn on the seventh rank ...
+    Way Holds{"Against {p0} with its king beside it, a queen whose king is far does not win."};
+    Way BlockedByKing{"The king on {s1} stands before its own pawn: meanwhile the other king comes to help the queen."};
+    // The enemy's move is made possible: the move ...
+    Way OpensLine{"opens the line of {p0} to {s1}"};
+    Way OpensWay{"opens the line for {aside}"};
+    Way Unguards{"leaves {s0} unguarded, which lets {aside} in"};
+    // A piece loses time: it ...
+    Way GoesBack{"the {type} only goes back to {s0}"};
+    Way GoesHome{"the {type} goes back to where it began"};
+    Way Driven{"{reply} attacks the {type}, which has to move again"};
+    // A piece is lost in any case, since ...
+    Way OwnPinned{"as it is pinned to the king"};
+    Way CheckedToo{"as the check has to be answered"};
+    // A threat is met by ...
+    Way Flight{"moves away"};
+    Way Saved{"saves it"};
+    Way Guard{"guards {s0}"};
+    Way Block{"blocks the line"};
+    Way OnSquare{"stands in the way"};
+    Way RunsInto{"answers that, as {refuted}"};
+    Way Other{"answers that"};
+    // By the endgame tables a side has ...
+    Way Won{"wins"};
+    Way NearlyWon{"would win but for the fifty-move rule"};
+    Way Drawn{"draws"};
+    Way NearlyLost{"would lose but for the fifty-move rule"};
+    Way Lost{"loses"};
+} Ways;
 
 namespace detail {
 
@@ -428,14 +400,8 @@ constexpr KindWords KindTable[] = {
      "{us} gives {given}, and has enough play for it: {score}."},
     {Kind::Ahead, "Ahead", "", "{then} {whose} has {ahead}, which wins in any case."},
 };
-/// Whether row i of a table is that of value i.
-template <class Row, std::size_t N, class Key> constexpr bool isInOrder(const Row (&table)[N], Key Row::*key) {
-    for (std::size_t i = 0; i < N; ++i)
-        if (std::size_t(table[i].*key) != i) return false;
-    return true;
-}
-static_assert(std::size(KindTable) == Kinds && isInOrder(KindTable, &KindWords::kind));
-static_assert(std::ranges::all_of(KindTable, areKnown, &KindWords::words));
+static_assert(std::size(KindTable) == Kinds);
+static_assert(std::ranges::all_of(KindTable, [](const KindWords& row) { return row.kind == Kind(&row - KindTable); }));
 
 constexpr const KindWords& wordsOf(Kind kind) { return KindTable[std::size_t(kind)]; }
 

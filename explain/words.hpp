@@ -82,7 +82,6 @@ constexpr Entry Glossary[] = {
     {"brought", [](F f) { return f.ply ? "after " + toSan(before(f), f.line.moves[f.ply]) + ", " : ""; }},
     {"pass", passText},
 };
-static_assert(std::ranges::equal(Glossary, Names, {}, &Entry::name));
 inline std::string meaningOf(std::string_view name, const Fact& f) {
     const auto* const entry = std::ranges::find(Glossary, name, &Entry::name);
     if (entry != std::end(Glossary)) return entry->of(f);
