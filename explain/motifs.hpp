@@ -28,7 +28,6 @@ inline const Way* lastMoveLeft(const Moment& m) {
     if (m.i > 0 || !last || target == last.to()) return nullptr;
     Position earlier = p;
     earlier.unmake();
-    if (earlier[target] != p[target]) return nullptr;
     if (slides(m.piece()) && !attacks(earlier, m.from(), target)) return &Ways.LineOpened;
     if (!attacks(earlier, last.from(), target)) return nullptr;
     if (earlier.inCheck()) return &Ways.LeftUndefended;
@@ -190,9 +189,7 @@ inline std::vector<Uncovered> uncovered(const Moment& m) {
 inline Finds findDiscoveredAttack(const Moment& m) {
     for (const auto& [slider, target] : uncovered(m)) {
         const bool isWon = (m.winning().from() == slider && m.wonSquare() == target) || m.wonLater(slider) == target;
-        const bool isSold = m.isTaken() && m.reply().from() == target && m.next().to() == m.to() &&
-                            valueOn(m.after(), target) > valueOn(m.after(), slider);
-        if (typeOf(m.after()[target]) != King && (isWon || isSold)) return Found{{slider, target}};
+        if (typeOf(m.after()[target]) != King && isWon) return Found{{slider, target}};
     }
     return {};
 }
@@ -295,7 +292,7 @@ inline Finds findPromotion(const Moment& m) {
 /// In a line that mates, the moved piece gives itself, and another one then uses the square that it left, or passes
 /// over it to give check.
 inline Finds findClearance(const Moment& m) {
-    if (!m.next() || !m.isTaken() || !m.line.mates() || m.move().isCastling()) return {};
+    if (!m.next() || !m.isTaken() || !m.line.mates()) return {};
     const Move next = m.next();
     const Square left = m.from();
     const bool passes = slides(typeOf(next.mover())) && isBetween(next.from(), left, next.to());
@@ -374,10 +371,6 @@ inline std::vector<Fact> findMotifs(const Line& line, bool namesFirst = false) {
                                  .namesFirst = namesFirst});
                 break;
             }
-    const auto explains = [&facts](const Fact& f) {  // why the first one, that a piece hangs, is so
-        return f.ply + 2 == facts[0].ply && std::ranges::count(f.found.squares, facts[0].found.squares[0]);
-    };
-    if (detail::tells(facts, Kind::HangingPiece) && std::ranges::any_of(facts, explains)) facts.erase(facts.begin());
     return facts;
 }
 
