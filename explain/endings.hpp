@@ -25,17 +25,25 @@ inline bool hasOnly(const Position& p, Color c, PieceType t) {
 
 // Each rule asks of the position after a move whether it holds for the side `c`.
 
-/// In a pawn ending the kings face each other with one square between them, by a quiet move of `c`, and the enemy has
-/// no spare move. A king alone holds by it only if it would lose if it had to move.
-inline Finds findOpposition(const Position& p, Color c) {
+/// In a pawn ending the kings face each other with one square between them, by a quiet move of `c`.
+inline bool areInOpposition(const Position& p, Color c) {
     const Square us = p.king(c), them = p.king(~c);
     const int files = std::abs(fileOf(us) - fileOf(them)), ranks = std::abs(rankOf(us) - rankOf(them));
     const bool faces = (files == 0 && ranks == 2) || (files == 2 && ranks == 0);
-    if (!faces || p.phase() > 0 || p.side() == c || p.lastMove().isNoisy() || p.inCheck()) return {};
-    if (isLonePawn(p, ~c))
-        return when(!lonePawnWins(p, ~c) && lonePawnWins(afterPass(p), ~c), {us, them}, &Ways.StaysBehind);
+    return faces && p.phase() == 0 && p.side() != c && !p.lastMove().isNoisy() && !p.inCheck();
+}
+/// The same, and the enemy has no spare move.
+inline Finds findOpposition(const Position& p, Color c) {
     const auto isKings = [](Move m) { return typeOf(m.mover()) == King; };
-    return when(std::ranges::all_of(legalMoves(p), isKings), {us, them}, &Ways.GivesWay);
+    return when(areInOpposition(p, c) && std::ranges::all_of(legalMoves(p), isKings), {p.king(c), p.king(~c)},
+                &Ways.GivesWay);
+}
+/// The same in king and pawn against king, where the result would be another one if `c` had to move.
+inline Finds findDecisiveOpposition(const Position& p, Color c) {
+    const Color strong = p.count(White, Pawn) ? White : Black;
+    const bool decides = isLonePawn(p, strong) && areInOpposition(p, c) && lonePawnWins(p, strong) == (strong == c) &&
+                         lonePawnWins(afterPass(p), strong) != (strong == c);
+    return when(decides, {p.king(c), p.king(~c)}, strong == c ? &Ways.GivesWay : &Ways.StaysBehind);
 }
 /// The passed pawn of `c`, in a pawn ending, that promotes first of those with a free way that the enemy's king can't
 /// catch, and in how many moves.
@@ -225,11 +233,12 @@ constexpr EndingRule EndingRules[] = {
     {Kind::StalemateTrick, findStalemateTrick, SeenDraw, false, Soon},
     {Kind::Philidor, findPhilidor, KnownDraw, false, Whole},
     {Kind::Lucena, findLucena, 0, true, Soon},
+    {Kind::Opposition, findOpposition, SeenDraw, true, AtOnce},
     {Kind::OutsideSquare, findEntersSquare, SeenDraw, false, AtOnce},
     {Kind::Race, findRace, SeenDraw, true, Soon},
     {Kind::OutsideSquare, findOutsideSquare, 0, true, Soon},
     {Kind::OutsidePassed, findOutsidePassed, 0, true, Soon},
-    {Kind::Opposition, findOpposition, SeenDraw, true, AtOnce},
+    {Kind::Opposition, findDecisiveOpposition, SeenDraw, true, Soon},
     {Kind::KeySquare, findKeySquare, 0, true, Soon},
     {Kind::HeldPawn, findHeldPawn, SeenDraw, false, Whole},
     {Kind::CutsOff, findCutOff, KnownDraw, true, AtOnce},
