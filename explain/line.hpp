@@ -68,7 +68,7 @@ inline std::optional<Position> afterCaptureOn(const Position& p, Square target) 
     return std::nullopt;
 }
 
-/// No more of a line is shown. Only one that mates is so long.
+/// No more of a line is shown. Few but those that mate are so long.
 constexpr std::size_t MostPliesShown = 16;
 /// Centipawns: a rook for a bishop and a pawn is told, a knight for a bishop not.
 constexpr int LeastMaterial = 60;

@@ -19,13 +19,13 @@ struct ScoredLine {
     Line line;
     int score = 0;
 };
-/// Nobody follows a line any further, unless it is to a mate.
+/// Nobody follows a line any further, unless it is to a mate, or to what explains a score that the board hides.
 constexpr std::size_t MostPliesFollowed = 12;
 
 namespace detail {
 
-/// Centipawns of a line's score that the board need not show.
-constexpr int Little = 100;
+/// Centipawns of a line's score that the board need not show; and so many that it goes on, if need be for long.
+constexpr int Little = 100, MuchHidden = 300;
 
 /// By how many centipawns two scores of one thing differ; 0 if by two points of winning chance at most, or if one side
 /// is winning by both.
@@ -53,21 +53,53 @@ inline int leads(const Line& line, std::size_t from, std::size_t n, int score) {
 /// How much of a line's score the board does not show after `n` plies: by its evaluation, or by what is won until then.
 /// Where someone could still take something, or the better side has given it, more than a little is hidden.
 inline int hidden(const Line& line, std::size_t n, int score) {
-    const bool isOpen = isOwed(line, n, score) || !isSettled(line.at[n]);
-    const int shown = apart(evaluated(line, n), score) + (isOpen ? Little + 1 : 0);
-    if (leads(line, 0, n, score) < 1) return shown;
-    const int won = apart(evaluated(line, 0) + line.gain(n) - line.gain(0), score);
-    return std::min(shown, won + (isOpen ? Little + 1 : 0));
+    const int open = isOwed(line, n, score) || !isSettled(line.at[n]) ? Little + 1 : 0;
+    const int shown = apart(evaluated(line, n), score);
+    if (leads(line, 0, n, score) < 1) return shown + open;
+    return std::min(shown, apart(evaluated(line, 0) + line.gain(n) - line.gain(0), score)) + open;
+}
+/// Whether the side that is clearly better by the score threatened something after `from` plies, and has won something
+/// since.
+inline bool isCarriedOut(const Line& line, std::size_t from, std::size_t n, int score) {
+    const int won = line.gain(n) - line.gain(from);
+    const bool isTheirs = (won > 0) == (from % 2 == 1) && (won > 0) == (score > 0);
+    return isTheirs && std::min(std::abs(won), std::abs(score)) >= Little && !isSettled(line.at[from]);
 }
 /// Whether a line of this score may end after `n` plies, where it is quiet: not before two moves of each side, or the
-/// first reply if something is won by then, unless that leads away from the score. Where it could have ended after
-/// `end` plies (0: nowhere), it goes on for more than three moves of each side only to what is won since, or because
-/// something was given. A mate is its own end.
-inline bool mayEnd(const Line& line, std::size_t n, std::size_t end, int score) {
+/// first reply if something is won by then, unless that leads away from the score. A mate is its own end.
+inline bool mayEnd(const Line& line, std::size_t n, int score) {
     const bool wins = std::abs(line.gain(n)) >= LeastMaterial && leads(line, 0, n, score) >= 0;
-    const bool isSoon = n < (wins ? 2 : 4);
-    const bool isLate = n > 6 && end && !isOwed(line, end, score) && leads(line, end, n, score) < 1;
-    return !isSoon && !isLate && !isMate(score) && isQuiet(line.at[n]);
+    const bool isSoon = n < (wins && !isOwed(line, n, score) ? 2 : 4);
+    return !isSoon && !isMate(score) && isQuiet(line.at[n]);
+}
+/// Where a line may end, after how many plies (0: nowhere), and how much the board hides there.
+struct LineEnd {
+    std::size_t plies = 0;
+    int hides = DecidedBound;
+};
+/// How much the board may hide after `n` plies of a line that could have ended before: clearly less than there, but
+/// more where what had been given is won back. After three moves of each side it goes on only to what is won, and far
+/// on only to that which explains the score where much was hidden.
+inline int mostHidden(const Line& line, const LineEnd& before, std::size_t n, int score) {
+    if (n > MostPliesFollowed) return leads(line, 0, n, score) == 1 ? Little : -1;
+    if (before.plies == 0) return before.hides - 1;
+    const bool asksProof = std::abs(score) >= WinningScore || before.hides > MuchHidden;
+    if (isOwed(line, before.plies, score) && (asksProof || !isOwed(line, n, score))) return before.hides + Little;
+    if (isCarriedOut(line, before.plies, n, score)) return std::max(before.hides - Little, Little);
+    const bool isLate = n > 6 && leads(line, before.plies, n, score) < 1;
+    return isLate ? -1 : before.hides - Little;
+}
+/// After how many plies a line ends that does not come to rest after the first `from`: where no exchange goes on,
+/// nothing but a pawn can be taken, no check has to be answered, and the board hides least; `from` if the better side
+/// has given something wherever that is so.
+inline std::size_t endAmidst(const Line& line, std::size_t from, int score) {
+    LineEnd best{from};
+    for (std::size_t n = std::max<std::size_t>(from + 1, 4); n <= std::min(line.moves.size(), MostPliesFollowed); ++n) {
+        const bool isCalm = !line.at[n].inCheck() && hasNothingToTake(line.at[n], 2 * seeValue[Pawn]);
+        if (!isCalm || isOwed(line, n, score)) continue;
+        if (const int hides = hidden(line, n, score); hides <= best.hides) best = {n, hides};
+    }
+    return best.plies;
 }
 /// After how many plies a line is cut that is over on the board after `n`: there, if its score tells that; else where
 /// it could have ended, after `end` plies (0: nowhere); else before the mate, or where a repetition began.
@@ -90,27 +122,26 @@ inline int doubtOf(const Finding& there, std::size_t n, int score) {
 template <class Search> Line untilShown(Line line, int score, Search search) {
     if (const std::size_t draw = drawIn(line); score == 0 && draw > 0 && draw <= MostPliesFollowed)
         return line.first(draw);
-    std::size_t end = 0;       // where it may end
-    int least = DecidedBound;  // what the board hides there; all, as long as there is no such place
-    int searches = 4;          // by which it may grow
-    for (std::size_t n = 1; n <= line.moves.size() && (n <= MostPliesFollowed || isMate(score)); ++n) {
+    LineEnd end;
+    int searches = 4;  // by which it may grow
+    const auto isFollowed = [&](std::size_t n) {
+        return n <= (end.hides > MuchHidden ? MostPliesShown : MostPliesFollowed) || isMate(score);
+    };
+    for (std::size_t n = 1; n <= line.moves.size() && isFollowed(n); ++n) {
         const Position& p = line.at[n];
-        if (legalMoves(p).empty() || isDraw(p, int(n) + 1)) return line.first(cutOf(line, n, end, score));
-        // A later end has to show clearly more, but may show less where something had been given at the earlier one.
-        const int most = end && isOwed(line, end, score) ? least + Little : least - Little;
-        const int hides = mayEnd(line, n, end, score) ? hidden(line, n, score) : DecidedBound;  // all, where it may not
+        if (legalMoves(p).empty() || isDraw(p, int(n) + 1)) return line.first(cutOf(line, n, end.plies, score));
+        const int most = mostHidden(line, end, n, score);
+        const int hides = mayEnd(line, n, score) ? hidden(line, n, score) : DecidedBound;
         const bool grows = n == line.moves.size() && searches-- > 0;
         if (hides > most && !grows) continue;
         const Finding there = search(p);
-        if (const int all = hides + doubtOf(there, n, score); all <= most) {
-            end = n;
-            least = all;
-        }
-        if (least <= Little) break;
+        if (const int all = hides + doubtOf(there, n, score); all <= most) end = {n, all};
+        if (end.hides <= Little) break;
         if (grows) line = line.longer(there.line);
     }
-    if (end) return line.first(end);
-    return isMate(score) ? line : line.first(std::min(line.moves.size(), MostPliesFollowed));
+    if (isMate(score)) return line;
+    if (end.plies == 0 || isOwed(line, end.plies, score)) end.plies = endAmidst(line, end.plies, score);
+    return line.first(end.plies ? end.plies : std::min(line.moves.size(), MostPliesFollowed));
 }
 
 }  // namespace detail

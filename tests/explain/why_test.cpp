@@ -295,6 +295,26 @@ TEST_CASE("a line ends at the first quiet moment at which the board shows what i
         4);
 }
 
+TEST_CASE(
+    "a line goes on until the board shows what its score says, a bad one for long, a sacrifice until it is repaid") {
+    const auto told = [](const char* fen, const std::string& moves, int score) {
+        return Why(parseFen(fen), {score, 12, lineOf(fen, moves).moves}, {}).ownLine;
+    };
+    // What is threatened is taken, if it is for that that the score is so; else it stays a threat.
+    const char* const fork = "r1bq1rk1/pppp2pp/2n1p3/4Pp2/5Pn1/3B1QB1/PPP3PP/RN2K2R w KQ - 2 11";
+    CHECK(told(fork, "O-O Nd4 Qd1 Ne3 Qh5 Nxf1 Kxf1 d6 exd6 cxd6", -174).moves.size() == 7);
+    CHECK(told(fork, "O-O Nd4 Qd1 Ne3 Qh5 Nxf1 Kxf1 d6 exd6 cxd6", 100).moves.size() == 4);
+    const char* const late = "3r3k/1bq1b1p1/1p2B2p/p3P2Q/P1Pp3P/1P1R2P1/8/B5K1 w - - 0 32";
+    const std::string lost = "Qe2 Qc6 Bd5 Rxd5 cxd5 Qxd5 Bxd4 Bb4 Bc3 Bc5+ Bd4 Bxd4+ Rxd4 Qxd4+ Kh2 Qd5";
+    CHECK(told(late, lost, -407).gain() == -seeValue[Bishop]);
+    CHECK(told(late, lost, 20).moves.size() <= MostPliesFollowed);
+    const char* const open = "3r1bk1/2p3p1/1pn2p2/4p1p1/1Pb4P/Pq2B3/2N2PP1/2KRQ2R b - - 2 25";
+    CHECK(told(open, "Nxb4 axb4 Ra8 Bc5 Ra2 Qe4 bxc5 hxg5 Qb2+ Kd2 Qxb4+ Kc1 Qb2+", 238).gain() >= 0);
+    // What is never repaid is shown once.
+    const std::string rook = "Qxd6 Nxa1 Qg3 Re8 Nc3 Nc2 h4 Be3 Bxe3 Nxe3+ Kg1 h5 g5";
+    CHECK(told("r5k1/pp3bp1/1b1p1p1p/5P2/PQ4P1/8/1Pn3KP/RNB5 w - - 3 25", rook, 93).moves.size() == 4);
+}
+
 TEST_CASE("a capture that only takes back wins nothing, and not to take back loses") {
     const Position p = positionAfter("rnbqk2r/pppp1ppp/5n2/4p3/1b2P3/2N2N2/PPPP1PPP/R1BQKB1R b KQkq - 0 1", "Bxc3");
     Asked(p, "dxc3").saysNot("wins");
