@@ -68,6 +68,22 @@ inline Move naturalMove(const Position& p, Move played) {
     return best;
 }
 
+/// The capture that takes most of what the last move has left to be taken with gain: what was not in danger before it,
+/// or the moved piece itself, also for little. No move if there is none.
+inline Move takesWhatIsLeft(const Position& p) {
+    Position before = p;
+    before.unmake();
+    const Move last = p.lastMove();
+    Move best{};
+    for (const Move m : legalMoves(p)) {
+        const bool isMoved = m.to() == last.to();
+        if (!m.captured() || !seeGE(p, m, isMoved ? 1 + seeValue[typeOf(last.captured())] : LeastMaterial)) continue;
+        const bool isNew = isMoved ? !attacks(before, m.from(), last.from()) : !isInDanger(before, m.captureSquare());
+        if (isNew && (!best || seeValue[typeOf(m.captured())] > seeValue[typeOf(best.captured())])) best = m;
+    }
+    return best;
+}
+
 }  // namespace detail
 
 /// Asks small searches what a coach would ask.
@@ -81,7 +97,7 @@ public:
 
     /// All further questions about a move that is compared with the best of the others.
     void askAll(Why& w) const {
-        w.ownLine = lines_.defended(lines_.follow(w.position, w.move, w.ownLine.origin), w.move.score);
+        w.ownLine = lines_.defended(lines_.follow(w.position, punished(w), w.ownLine.origin), w.move.score);
         w.rivalLine = lines_.defended(lines_.follow(w.position, w.rival, w.ownLine.origin), w.rival.score);
         w.zugzwang = zugzwang(w);
         if (!w.zugzwang) askThreats(w);
@@ -102,6 +118,20 @@ public:
     }
 
 private:
+    /// The move as it was found; of a bad one with the answer that takes what it has left, if that is about as good as
+    /// the answer that was found: so it shows what is wrong.
+    Finding punished(const Why& w) const {
+        constexpr int asGood = 30;  // centipawns
+        if (!w.isBad() || w.move.line.size() < 2 || isMate(w.move.score) || w.position.inCheck()) return w.move;
+        const Position after = afterMove(w.position, w.move.line[0]);
+        const Move taking = detail::takesWhatIsLeft(after), answer = w.move.line[1];
+        if (!taking || (answer.captured() && seeGE(after, answer, LeastMaterial))) return w.move;
+        const Finding found = lines_.ask(after, {taking});
+        if (found.score + asGood < -w.move.score) return w.move;
+        Finding told{w.move.score, w.move.depth, {w.move.line[0]}};
+        told.line.insert(told.line.end(), found.line.begin(), found.line.end());
+        return told;
+    }
     /// After how many plies a line is quiet for the first time and has won something; all of it, if it never has.
     static std::size_t firstGain(const Line& line) {
         for (std::size_t n = 1; n < line.moves.size(); ++n)

@@ -868,6 +868,20 @@ TEST_CASE("what is won or lost is told only if the best defence allows it") {
     CHECK(followed("4k2r/8/8/8/8/8/8/R3K3 w - - 0 1", "Ra8+ Kd7 Rxh8", 700) == seeValue[Rook]);
 }
 
+TEST_CASE("of answers that are about as good the one that takes what a bad move leaves is told") {
+    const auto left = [](const std::string& fen, const char* move) {
+        const Position p = positionAfter(fen, move);
+        const Move m = detail::takesWhatIsLeft(p);
+        return m ? toSan(p, m) : "";
+    };
+    const std::string guarded = "r1bq1rk1/pppp2pp/2n1p3/3nPp2/8/3BP1B1/PPP2PPP/RN1QK2R w KQ f6 0 9";
+    CHECK(left(guarded, "f4") == "Nxe3");
+    CHECK(left(guarded, "O-O").empty());
+    CHECK(left("4k3/8/8/3r4/8/8/3N4/4K3 w - - 0 1", "Kf1") == "Rxd2");
+    CHECK(left("4k3/8/8/3r4/8/8/3N4/5K2 w - - 0 1", "Kg1").empty());  // it was in danger before
+    Asked(guarded, "f4", 300'000).says("9. f4 Nxe3 10. ").says("Hanging piece: Nxe3 takes the pawn on e3");
+}
+
 TEST_CASE("where a pawn is not all that is lost, the attack is told") {
     const Line line = lineOf("r2q1r1k/p5b1/2Q2n1p/1p4p1/4n3/P1N3B1/1PP2PPP/R3K1NR w KQ - 0 17",
                              "Nge2 Qd2+ Kf1 Nxf2 Bxf2 Ng4 Ne4 Ne3+ Kg1 Qxe2");
