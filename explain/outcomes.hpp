@@ -99,9 +99,9 @@ inline Outcome outcomeOf(const Line& line, int score) {
     if (gain > 0 && (gain < seeValue[Knight] || score < 0) && isCompensated(line, score)) return {};
     return std::abs(change) <= 4 * std::abs(gain) + 300 ? materialOutcome(line) : Outcome{};  // else it isn't the point
 }
-/// Whether a side loses material by a line whose score says that it is not worse.
+/// Whether a side loses material by a line whose score says that it is hardly worse.
 inline bool isAgainstScore(const Outcome& o, int score) {
-    return o.result == Outcome::Loses && score > -seeValue[Pawn];
+    return o.result == Outcome::Loses && score > -seeValue[Pawn] / 2;
 }
 /// The outcome of the move. If the best move loses only what was lost before it, or a move that is not bad something
 /// without getting the worse of it, that is not held against it.

@@ -53,6 +53,14 @@ TEST_CASE("what a move leaves to be taken is told: what it guarded, or what was 
     CHECK(left("4r1k1/5ppp/8/8/4N3/8/2Q2PPP/6K1 w - - 0 1", "Qb2 Kf8", -10, "h3 Kf8", 90).empty());  // it is not taken
 }
 
+TEST_CASE("a loss counts where the score says that the side is worse, be it by less than was lost") {
+    const std::string fen = "r2qk2r/ppp1bppp/B1n1pn2/3p1b2/Q2P1B2/2P1PN2/PP3PPP/RN2K2R b KQkq - 4 7";
+    const Outcome pawn = materialOutcome(lineOf(fen, "bxa6 Qxc6+ Nd7 Bxc7"));
+    CHECK_FALSE(detail::isAgainstScore(pawn, -63));
+    CHECK(detail::isAgainstScore(pawn, -20));
+    CHECK_FALSE(detail::isAgainstScore(materialOutcome(lineOf(fen, "bxa6")), -20));  // it is no loss
+}
+
 TEST_CASE("a trifle is told only where nothing bigger is, and no more than two pawns are at stake") {
     const auto doubled = [](int score) {
         const std::string fen = "4k3/pp3ppp/2n5/1B6/8/8/PP3PPP/4K3 b - - 0 1";
