@@ -210,8 +210,7 @@ public:
         const Game& game = view.game;
         if (screen_.isLive()) return invalidate();
         std::string text = "\n";
-        for (const std::string& line : BoardPicture(game.position(), screen_.style(), view.turned, view.shapes).lines())
-            text += line + '\n';
+        for (const std::string& line : pictureOf(view).lines()) text += line + '\n';
         const Position& p = game.position();
         if (p.inCheck()) text += "    " + nameOf(p.side()) + " is in check\n";
         if (game.ply() > 0) text += "    last move: " + moveBehind(game) + '\n';
@@ -220,6 +219,10 @@ public:
 
 private:
     static constexpr int LeastPanel = 24;  // columns beside the board
+
+    BoardPicture pictureOf(const BoardView& view) const {
+        return {view.game.position(), screen_.style(), view.turned, view.shapes};
+    }
 
     /// Shows a block below what was printed, or, where both don't fit on the screen, with that beside the board. Where
     /// that doesn't fit either and the position is not new, what has happened is printed, too.
@@ -237,7 +240,7 @@ private:
     /// The board with a text beside it that goes on below it, what happened, and whose turn it is; nothing if that does
     /// not fit.
     std::vector<std::string> blockAround(const std::string& text, const BoardView& view) const {
-        const BoardPicture picture(view.game.position(), screen_.style(), view.turned, view.shapes);
+        const BoardPicture picture = pictureOf(view);
         const int width = screen_.size().columns - 1, left = width - picture.width() - 3;
         std::vector<std::string> lines = picture.lines();
         if (text.empty() || left < LeastPanel) return {};
@@ -253,7 +256,7 @@ private:
     /// The board, what stands beside it, and the status: what happened, the engine's thoughts, whose turn it is.
     std::vector<std::string> block(const BoardView& view) const {
         constexpr int Narrow = 40;
-        const BoardPicture picture(view.game.position(), screen_.style(), view.turned, view.shapes);
+        const BoardPicture picture = pictureOf(view);
         const int columns = screen_.size().columns, left = columns - picture.width() - 4;
         std::vector<std::string> lines = picture.lines();
         if (left >= LeastPanel) {

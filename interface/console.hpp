@@ -75,7 +75,7 @@ protected:
         if (due == Activity::Thinking) leaveFuture();
         if (due == Activity::Thinking || due == Activity::Analyzing) thoughts_ = {};
         if (due == Activity::Thinking && !played_.hasClocks()) clockStart_.reset();  // it begins anew
-        startWhatIsDue();
+        Player::beforeWaiting();
         const bool wasAway = screen_.isAway();
         if (screen_.lookWhetherAway()) return;
         if (wasAway) screenChanged();

@@ -20,6 +20,7 @@ struct Console::Learn {
     /// stopped. Where no move is asked about, a third of the time finds the best one.
     static void lookInto(C& c, const Asked& asked, Milliseconds time,
                          std::function<void(const std::vector<Why>&)> use) {
+        c.work_.forget();  // an analysis or pondering, which begins anew
         c.board_.printWithoutBlock("Looking into it ...");
         c.showText({"Looking into it ...", true});
         c.work_.startJob([&c, asked, each = time / int(asked.size()), use = std::move(use)](Job& job) -> Then {
@@ -50,7 +51,6 @@ struct Console::Learn {
         if (p.inCheck()) throw NamedFault(nameOf(p.side()) + " is in check: that is the threat");
         const Position passed = afterPass(p);
         if (legalMoves(passed).empty()) throw NamedFault(nameOf(passed.side()) + " has no move at all");
-        c.work_.forget();  // of an analysis or of pondering, which begins anew
         lookInto(c, {{p, Move{}}, {passed, Move{}}}, c.patience_.explanation, [&c](const std::vector<Why>& found) {
             const Why& w = found[1];
             const bool threatens = isThreat(found[0], w);
@@ -103,7 +103,6 @@ struct Console::Learn {
         if (c.played_.over || legalMoves(c.position()).empty()) throw NamedFault("there is no move to hint at");
         if (c.isAsked()) c.training()->needsHelp();
         if (c.coach_.hasHint(c.position())) return tellHint(c, all);
-        c.work_.forget();  // of an analysis or of pondering, which begins anew
         lookInto(c, {{c.position(), c.isAsked() ? c.training()->solution() : Move{}}}, c.patience_.hint,
                  [&c, all](const std::vector<Why>& found) {
                      c.coach_.setHint(found[0]);

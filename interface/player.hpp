@@ -62,7 +62,7 @@ private:
 inline NamedFault harmless(std::string_view what) { return NamedFault(what, true); }
 
 /// Commands only change the state, such as the position and who plays. Before each event is waited for,
-/// `startWhatIsDue` starts the search that this state asks for.
+/// `beforeWaiting` starts the search that this state asks for.
 class Player : public FrontEnd {
 public:
     using FrontEnd::FrontEnd;
@@ -214,8 +214,8 @@ protected:
         const bool mayPonder = ponders_ && played_.clock.allowsPondering() && engine_.skill() == FullSkill;
         return mayPonder && played_.ponderMove ? Activity::Pondering : Activity::Idle;
     }
-    void beforeWaiting() override { startWhatIsDue(); }
-    void startWhatIsDue() {
+    /// Starts it.
+    void beforeWaiting() override {
         if (activity() != Activity::Idle) return;
         const Activity due = dueActivity();
         if (!played_.isEngines(position().side())) clockStart_.reset();

@@ -1,5 +1,6 @@
 // fen_test.cpp: FEN and EPD: what is read, what is written, and why the rest is refused.
 #include "notation/fen.hpp"
+#include "notation/chess960.hpp"
 #include "notation/epd.hpp"
 #include "tests/positions.hpp"
 
@@ -257,6 +258,17 @@ TEST_CASE("a broken EPD line is refused with the reason") {
     CHECK(epdRefusal("4k3/8/8/8/8/8/8/4K3 w - - id \"cut") == "EPD: no closing quote after \"\"cut\"");
     CHECK(epdRefusal("") == "FEN: 0 fields instead of 2 to 6");
     CHECK(epdRefusal("# a comment") == "FEN field 1 (pieces): 1 rank instead of 8");
+}
+
+TEST_CASE("games start from the positions of Chess960, with all castling rights and White to move") {
+    for (int number = 0; number < 960; ++number) CHECK_MESSAGE(isStartPosition(chess960Start(number)), number);
+    CHECK(toFen(chess960Start(518)) == StartFen);
+    for (const char* fen : {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1",
+                            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1",
+                            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1",
+                            "rnqbkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 2"})
+        CHECK_FALSE(isStartPosition(parseFen(fen)));
 }
 
 TEST_CASE("every line of the test suites can be read") {
