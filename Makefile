@@ -35,8 +35,8 @@ HEADERS    := $(wildcard *.hpp notation/*.hpp explain/*.hpp interface/*.hpp tool
 TUNING     := $(wildcard tuning/*.hpp)
 PAGES      := $(wildcard explain/*.html explain/*.svg)
 SOURCES    := $(HEADERS) $(TUNING) engine.cpp tuner.cpp $(wildcard tests/*.?pp tests/*/*.?pp lab/*.?pp fuzz/*.?pp)
-# The unit tests of a layer are compiled as one: most of the work is in the headers that they share.
-TEST_UNITS := $(foreach layer,interface explain core notation tools,$(BUILD)/$(layer)_tests.o)
+# The unit tests are compiled as two, each of the layers in its name: most of the work is in the headers that they share.
+TEST_UNITS := $(BUILD)/interface+explain_tests.o $(BUILD)/core+notation+tools_tests.o
 
 .DEFAULT_GOAL := all
 include $(wildcard lab/*.mk)
@@ -66,7 +66,7 @@ perft: $(EXE)  ## count the move tree of the start position to depth 6
 JOBS = $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(shell nproc 2>/dev/null || echo 2))
 
 test:  ## run the unit tests and those of the protocol, before each commit (WERROR=-Werror: warnings are errors)
-	$(MAKE) $(JOBS) $(EXE) $(BUILD)/tests
+	$(MAKE) $(JOBS) $(BUILD)/tests $(EXE)
 	scripts/test first $(EXE) $(BUILD) $(ONLY)
 
 check:  ## run all other tests; what is not installed is skipped (ONLY=WORD: those with the word in their names)
@@ -81,9 +81,9 @@ $(BUILD)/main.o: tests/main.cpp Makefile
 	$(CXX) $(LANGUAGE) $(CPPFLAGS) $(CHECKED) $(WARNINGS) $(WERROR) -c $< -o $@
 
 .SECONDEXPANSION:
-$(BUILD)/%_tests.o: $$(wildcard tests/%/*_test.cpp) Makefile
+$(BUILD)/%_tests.o: $$(wildcard $$(addprefix tests/,$$(addsuffix /*_test.cpp,$$(subst +, ,$$*)))) Makefile
 	@mkdir -p $(@D)
-	printf '#include "%s"\n' $(sort $(wildcard tests/$*/*_test.cpp)) | $(CXX) $(LANGUAGE) $(CPPFLAGS) $(CHECKED) $(WARNINGS) $(WERROR) \
+	printf '#include "%s"\n' $(filter %.cpp,$(sort $^)) | $(CXX) $(LANGUAGE) $(CPPFLAGS) $(CHECKED) $(WARNINGS) $(WERROR) \
 	    -MMD -MP -MF $(@:.o=.d) -MT $@ -x c++ -c - -o $@
 
 # One test file by itself, as in make build/notation/fen_test.

@@ -7,9 +7,9 @@
 namespace millimax::test {
 namespace {
 
-const Move quiet(makeSquare(4, 1), makeSquare(4, 3), makePiece(White, Pawn));
+const Move quietMove(makeSquare(4, 1), makeSquare(4, 3), makePiece(White, Pawn));
 
-Candidate candidate(int moveCount, int history = 0) { return {quiet, moveCount, history, false}; }
+Candidate candidate(int moveCount, int history = 0) { return {quietMove, moveCount, history, false}; }
 
 TEST_CASE("pruning: the deepening loop ends at the depth asked for, or a ply before") {
     for (const bool isPv : {false, true})
@@ -18,7 +18,7 @@ TEST_CASE("pruning: the deepening loop ends at the depth asked for, or a ply bef
             root.isPv = here.isPv = isPv;
             CHECK(iidDepths(root, Move{}, depth).first == depth);  // the reported depth is the one searched
             here.ply = 1;
-            for (const Move best : {Move{}, quiet}) {
+            for (const Move best : {Move{}, quietMove}) {
                 const IidDepths d = iidDepths(here, best, depth);
                 CHECK(d.first >= 1);
                 CHECK(d.first <= d.last);
@@ -122,7 +122,7 @@ TEST_CASE("pruning: recaptures and safe checks are extended, losing checks are n
     CHECK(extension(guarded, here, checking, 8) == 0);
     const Move back(makeSquare(4, 7), makeSquare(3, 4), makePiece(Black, Rook), makePiece(White, Pawn));
     CHECK(extension(p, here, {back, 3, 0, false}, 4) == 1);
-    CHECK(extension(p, here, {quiet, 3, 0, false}, 4) == 0);
+    CHECK(extension(p, here, {quietMove, 3, 0, false}, 4) == 0);
     here.singularExtension = 2;
     CHECK(extension(p, here, {back, 1, 0, false}, 4) == 2);
 }

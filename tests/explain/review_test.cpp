@@ -459,7 +459,7 @@ TEST_CASE(
     CHECK(text.find("31m \u202e") != std::string::npos);
     CHECK(text.find('\x9b') == std::string::npos);
     CHECK(run({"", ""}, false) == text);
-    CHECK(run({"", ""}, true) == shown(text));
+    CHECK(run({"", ""}, true) == millimax::shown(text));
     CHECK(run({page, judged}, false).empty());
     CHECK(run({"-", ""}, false) == textOfFile(page));
     CHECK(textOfFile(page).find("M\u00fcller~]0;x~") != std::string::npos);

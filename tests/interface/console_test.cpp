@@ -462,7 +462,8 @@ TEST_CASE("console: mistakes are named and change nothing") {
         {"s", "a square or a file"},
         {"help me", "no command is called \"me\""},
         {"exclude xyzzy", "not a move"}};
-    for (const auto& [line, answer] : mistakes) {
+    for (const auto& [typed, answer] : mistakes) {
+        const std::string& line = typed;
         const Talk t = talk(line + "\n");
         CHECK_MESSAGE(says(t, answer), line, " was answered by ", t.said);
         CHECK(t.fen == StartFen);

@@ -11,14 +11,14 @@
 namespace millimax::test {
 namespace {
 
-struct Played {
+struct PlayedAt {
     std::vector<Move> line;
     Limits limits;  // as the skill left them
     Recorder shown;
     std::uint64_t nodes;
 };
 /// A search as Engine makes it below full strength, with a seed of our own.
-Played playAt(int level, const Position& p, std::uint64_t seed, Limits limits = {}) {
+PlayedAt playAt(int level, const Position& p, std::uint64_t seed, Limits limits = {}) {
     weaken(limits, p, level, seed);
     TranspositionTable table(1);
     Searcher searcher(table);
@@ -126,7 +126,7 @@ TEST_CASE("skill: every level plays a legal move, within its nodes and depth") {
     for (std::size_t i = 0; i < positions.size(); ++i) {
         const Position& p = positions[i];
         const int level = int(i % (i % 10 ? 8 : FullSkill));  // the higher take longer: fewer of them
-        const Played played = playAt(level, p, i);
+        const PlayedAt played = playAt(level, p, i);
         const MoveList legal = legalMoves(p);
         forced += legal.size() == 1;
         INFO("level ", level, ": ", toFen(p));
@@ -149,7 +149,7 @@ TEST_CASE("skill: what is excluded stays excluded, and tighter limits hold") {
         limits.depth = 2;
         limits.nodes = 100;
         for (const int level : {0, 5, 12}) {
-            const Played played = playAt(level, p, random(), limits);
+            const PlayedAt played = playAt(level, p, random(), limits);
             REQUIRE(!played.line.empty());
             CHECK(std::ranges::count(limits.rootMoves, played.line[0]) == 1);
             CHECK(played.limits.depth <= 2);
@@ -162,7 +162,7 @@ TEST_CASE("skill: the same seed plays the same, others differ") {
     std::set<std::uint32_t> moves;
     const Position p = parseFen(Kiwipete);
     for (std::uint64_t seed = 0; seed < 30; ++seed) {
-        const Played once = playAt(6, p, seed), again = playAt(6, p, seed);
+        const PlayedAt once = playAt(6, p, seed), again = playAt(6, p, seed);
         CHECK(once.line == again.line);
         CHECK(once.nodes == again.nodes);
         moves.insert(once.line[0].packed());

@@ -210,7 +210,8 @@ TEST_CASE("what is broken is told with line, column and reason") {
         {"[FEN \"8/8/8 w\"]\n\n*", "line 1, column 1: FEN field 1"},
         {"[Variant \"Atomic\"]\n\n1. e4 *", "the variant \"Atomic\" is not known"},
     };
-    for (const auto& [text, reason] : cases) {
+    for (const auto& [written, reason] : cases) {
+        const std::string& text = written;
         CAPTURE(text);
         const ReadResult read = readAll(text);
         REQUIRE(read.complaints.size() == 1);

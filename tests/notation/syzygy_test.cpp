@@ -106,7 +106,10 @@ TEST_CASE("endgame tables: wins, draws and losses, also by the fifty-move rule")
         {"8/8/8/8/8/3k4/3p4/3K4 w - - 0 1", Draw},      {"8/8/8/8/8/3k4/3p4/3K4 b - - 0 1", Win},
         {"8/8/8/8/8/2k5/3p4/3K4 b - - 0 1", Draw},      {"8/3k4/8/8/8/8/2R5/3K2r1 w - - 0 1", Draw},
         {"8/8/8/8/8/4k3/8/R3K3 w - - 99 80", CursedWin}};
-    for (const auto& [fen, result] : known) CHECK_MESSAGE(all->result(parseFen(fen)) == result, fen);
+    for (const auto& [position, result] : known) {
+        const char* const fen = position;
+        CHECK_MESSAGE(all->result(parseFen(fen)) == result, fen);
+    }
     CHECK(!all->result(parseFen("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")));   // castling
     CHECK(!all->result(parseFen("4k3/8/8/8/8/8/3PP3/R3K3 w - - 0 1")));  // five pieces
     CHECK(
