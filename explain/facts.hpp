@@ -141,7 +141,6 @@ inline bool isShared(const Why& w, const Fact& f, const Facts& own) {
     const auto isOfItself = [](const Fact& g) { return g.found.squares == std::vector{g.line.moves[g.ply].to()}; };
     const auto isSame = [&](const Fact& g) {
         if (g.kind != f.kind) return false;
-        if (f.kind == Kind::WhyNot) return g.line.moves[0] == f.line.moves[0];
         if (f.kind == Kind::MovesAway) return g.line.moves[0].from() == f.line.moves[0].from();
         return g.found.squares == f.found.squares || (isOfItself(g) && isOfItself(f));
     };
@@ -167,7 +166,7 @@ inline Facts missedBy(const Why& w, bool areAlike) {
         only(advantages(w.rivalLine, w.ownLine.at.back(), w.mover(), w.rival.score - w.move.score), 1),
         whyNot(w, true, 1),
     });
-    const Facts own = gathered({purposes(w.ownLine, 99), endings(w.ownLine, w.move.score), whyNot(w, false, 9)});
+    const Facts own = gathered({purposes(w.ownLine, 99), endings(w.ownLine, w.move.score)});
     std::erase_if(found, [&](const Fact& f) { return f.kind == Kind::TakesBack || isShared(w, f, own); });
     return found;
 }
@@ -189,7 +188,6 @@ inline bool silences(const Fact& g, const Fact& f) {
     const bool isBefore = is(Attacks) && f.ply < g.ply;  // the tactic comes later
     if (g.kind == HangingPiece ? isWorthMore : isMotif(g.kind) && isBefore) return false;
     if (g.kind == Pin && is(WhyNot)) return f.line.moves[0].from() == g.found.squares[1];
-    if (g.kind == WhyNot) return isOneOf(f.kind, HangingPiece, Takes) && f.line.moves[f.ply] == g.line.moves[0];
     if (isOneOf(g.kind, DiscoveredCheck, DiscoveredAttack) && is(OpensLine)) return true;
     if (g.kind == HangingPiece && isSamePiece && is(Leaves, Guards, MeetsThreat)) return true;
     if (isMotif(g.kind)) return is(Threatens, Attacks, Pressure, Takes, AnswersCheck, MovesAway, BishopPair);

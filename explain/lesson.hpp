@@ -76,6 +76,8 @@ struct JudgedMove {
 
 namespace detail {
 
+/// Whether a fact is of one of these kinds.
+template <Kind... kinds> bool isOf(const Fact& f) { return isOneOf(f.kind, kinds...); }
 /// A kind of mistakes: what a player overlooks, and whether a fact of a bad move tells of it.
 struct Lesson {
     std::string_view words;
@@ -84,17 +86,11 @@ struct Lesson {
 constexpr Lesson Lessons[]{
     {"chances to win something", [](const Fact& f) { return f.kind == Kind::Misses && f.outcome.isGain(); }},
     {"threats of mate", [](const Fact& f) { return f.outcome.result == Outcome::IsMated; }},
-    {"own pieces in danger",
-     [](const Fact& f) {
-         return isOneOf(f.kind, Kind::HangingPiece, Kind::Leaves, Kind::StillThere, Kind::UnmetThreat, Kind::Takes);
-     }},
+    {"own pieces in danger", isOf<Kind::HangingPiece, Kind::Leaves, Kind::StillThere, Kind::UnmetThreat, Kind::Takes>},
     {"passed pawns",
-     [](const Fact& f) {
-         return isOneOf(f.kind, Kind::PassedPawn, Kind::MakesPassed, Kind::AdvancesPassed, Kind::Promotion,
-                        Kind::OutsideSquare, Kind::Race);
-     }},
+     isOf<Kind::PassedPawn, Kind::MakesPassed, Kind::AdvancesPassed, Kind::Promotion, Kind::OutsideSquare, Kind::Race>},
     {"forks, pins and the like", [](const Fact& f) { return isMotif(f.kind); }},
-    {"what the answer threatens", [](const Fact& f) { return isOneOf(f.kind, Kind::Threatens, Kind::Attacks); }},
+    {"what the answer threatens", isOf<Kind::Threatens, Kind::Attacks>},
 };
 /// Which of them explains a bad move: the first one that fits the first fact that any fits.
 inline std::optional<std::size_t> lessonOf(const JudgedMove& m) {
