@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <iterator>
 #include <vector>
 
 namespace millimax {
@@ -146,12 +147,15 @@ template <class Search> Line untilShown(Line line, int score, Search search) {
 
 }  // namespace detail
 
+/// The legal moves of which it holds.
+template <class Holds> std::vector<Move> movesWhere(const Position& p, Holds holds) {
+    std::vector<Move> found;
+    std::ranges::copy_if(legalMoves(p), std::back_inserter(found), holds);
+    return found;
+}
 /// The legal moves without one of them.
-inline std::vector<Move> movesBut(const Position& p, Move m) {
-    const MoveList all = legalMoves(p);
-    std::vector<Move> others(all.begin(), all.end());
-    std::erase(others, m);
-    return others;
+inline std::vector<Move> movesBut(const Position& p, Move one) {
+    return movesWhere(p, [one](Move m) { return !(m == one); });
 }
 
 /// Finds lines by small searches, each a twelfth of the large ones that judge a move.

@@ -14,10 +14,10 @@ namespace detail {
 
 /// Whether a pawn becomes such a piece within the line, which is not taken in it.
 inline bool keepsPromoted(const Line& line, Piece piece) {
-    for (std::size_t i = 0; i < line.moves.size(); ++i) {
-        const Move m = line.moves[i];
-        if (m.isPromotion() && line.at[i + 1][m.to()] == piece && !line.captureOf(m.to(), i + 1)) return true;
-    }
+    for (std::size_t i = 0; i < line.moves.size(); ++i)
+        if (const Move m = line.moves[i];
+            m.isPromotion() && line.at[i + 1][m.to()] == piece && !line.captureOf(m.to(), i + 1))
+            return true;
     return false;
 }
 
@@ -86,10 +86,12 @@ inline bool isCompensated(const Line& line, int score) {
     const int ahead = valueOf(balance(line.at.back(), line.at[0].side()));
     return ahead >= LeastMaterial && ahead - score >= 90 && ahead > 2 * score;
 }
+inline Outcome mateOutcome(int score) {
+    return {.result = score > 0 ? Outcome::Mates : Outcome::IsMated, .moves = std::abs(movesToMate(score))};
+}
 /// What a line of this score comes to.
 inline Outcome outcomeOf(const Line& line, int score) {
-    if (isMate(score))
-        return {.result = score > 0 ? Outcome::Mates : Outcome::IsMated, .moves = std::abs(movesToMate(score))};
+    if (isMate(score)) return mateOutcome(score);
     if (score == 0)
         if (const Outcome::Draw draw = drawOf(line); draw && !(draw == Outcome::Repetition && isOpen(line.at[0])))
             return {.result = Outcome::Draws, .draw = draw};
@@ -124,8 +126,7 @@ inline bool isAttackedAfter(const Line& line, int score) {
 }
 /// What the line of an answer comes to: a mate, or material that its score bears out beside `score`, the score before.
 inline Outcome outcomeOf(const ScoredLine& a, int score) {
-    if (isMate(a.score))
-        return {.result = a.score > 0 ? Outcome::Mates : Outcome::IsMated, .moves = std::abs(movesToMate(a.score))};
+    if (isMate(a.score)) return mateOutcome(a.score);
     const int gain = a.line.gain(), change = a.score - score;
     return (gain > 0) == (change > 0) && 2 * std::abs(change) >= std::abs(gain) ? materialOutcome(a.line) : Outcome{};
 }

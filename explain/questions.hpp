@@ -49,39 +49,39 @@ inline int appealOf(const Position& p, Move capture) {
         if (gain >= seeValue[Pawn] && seeGE(p, capture, gain)) return gain;
     return seeGE(p, capture, isAnswer && last.captured() ? 0 : int(seeValue[Pawn])) ? 1 : 0;
 }
-/// The move that one would expect instead of another: a promotion to a queen instead of one to a lesser piece; else the
-/// capture on another square that suggests itself most, if it does so more than what the other move takes; of equal
-/// ones, by the least valuable piece. No move if there is none.
-inline Move naturalMove(const Position& p, Move played) {
-    if (played.isPromotion() && played.promotion() != Queen)
-        return Move(played.from(), played.to(), played.mover(), played.captured(), Move::PromoteQueen);
+/// The capture that is worth most, but more than `least`; of equal ones, by the least valuable piece. No move if there
+/// is none.
+template <class Worth> Move bestCapture(const Position& p, int least, Worth worth) {
     Move best{};
-    int most = played.captured() && seeGE(p, played, 0) ? seeValue[typeOf(played.captured())] : 0;
     for (const Move m : legalMoves(p)) {
-        if (!m.captured() || m.to() == played.to() || m.isPromotion()) continue;
-        const int appeal = appealOf(p, m);
-        const bool isCheaper = best && appeal == most && seeValue[typeOf(m.mover())] < seeValue[typeOf(best.mover())];
-        if (appeal <= most && !isCheaper) continue;
-        most = appeal;
+        const int here = m.captured() ? worth(m) : 0;
+        const bool isCheaper = best && here == least && seeValue[typeOf(m.mover())] < seeValue[typeOf(best.mover())];
+        if (here <= least && !isCheaper) continue;
+        least = here;
         best = m;
     }
     return best;
 }
-
+/// The move that one would expect instead of another: a promotion to a queen instead of one to a lesser piece; else the
+/// capture on another square that suggests itself most, if it does so more than what the other move takes.
+inline Move naturalMove(const Position& p, Move played) {
+    if (played.isPromotion() && played.promotion() != Queen)
+        return Move(played.from(), played.to(), played.mover(), played.captured(), Move::PromoteQueen);
+    const int taken = played.captured() && seeGE(p, played, 0) ? seeValue[typeOf(played.captured())] : 0;
+    return bestCapture(p, taken, [&](Move m) { return m.to() == played.to() || m.isPromotion() ? 0 : appealOf(p, m); });
+}
 /// The capture that takes most of what the last move has left to be taken with gain: what was not in danger before it,
-/// or the moved piece itself, also for little. No move if there is none.
+/// or the moved piece itself, also for little.
 inline Move takesWhatIsLeft(const Position& p) {
     Position before = p;
     before.unmake();
     const Move last = p.lastMove();
-    Move best{};
-    for (const Move m : legalMoves(p)) {
+    return bestCapture(p, 0, [&](Move m) {
         const bool isMoved = m.to() == last.to();
-        if (!m.captured() || !seeGE(p, m, isMoved ? 1 + seeValue[typeOf(last.captured())] : LeastMaterial)) continue;
         const bool isNew = isMoved ? !attacks(before, m.from(), last.from()) : !isInDanger(before, m.captureSquare());
-        if (isNew && (!best || seeValue[typeOf(m.captured())] > seeValue[typeOf(best.captured())])) best = m;
-    }
-    return best;
+        const bool wins = seeGE(p, m, isMoved ? 1 + seeValue[typeOf(last.captured())] : LeastMaterial);
+        return isNew && wins ? seeValue[typeOf(m.captured())] : 0;
+    });
 }
 
 }  // namespace detail
@@ -128,9 +128,7 @@ private:
         if (!taking || (answer.captured() && seeGE(after, answer, LeastMaterial))) return w.move;
         const Finding found = lines_.ask(after, {taking});
         if (found.score + asGood < -w.move.score) return w.move;
-        Finding told{w.move.score, w.move.depth, {w.move.line[0]}};
-        told.line.insert(told.line.end(), found.line.begin(), found.line.end());
-        return told;
+        return {w.move.score, w.move.depth, Line(w.position, {w.move.line[0]}).longer(found.line).moves};
     }
     /// After how many plies a line is quiet for the first time and has won something; all of it, if it never has.
     static std::size_t firstGain(const Line& line) {
@@ -265,9 +263,8 @@ private:
         const Position& p = line.at[ply];
         const Square attacked = attack->squares[0];
         if (line.moves[ply].from() == attacked || !detail::isInDanger(line.at[ply + 1], attacked)) return;
-        std::vector<Move> flights;
-        for (const Move m : legalMoves(p))
-            if (m.from() == attacked && !detail::losesPiece(afterMove(p, m))) flights.push_back(m);
+        const std::vector<Move> flights =
+            movesWhere(p, [&](Move m) { return m.from() == attacked && !detail::losesPiece(afterMove(p, m)); });
         if (flights.empty()) return;
         const ScoredLine found = lines_.lineFrom(p, flights);
         const int sign = ply % 2 ? -1 : 1;
