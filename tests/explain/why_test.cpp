@@ -508,7 +508,8 @@ TEST_CASE("of a sacrifice it is told what refutes the natural replies, and of a 
     Asked("8/2P5/8/3r4/8/8/2K5/k7 w - - 0 1", "c8=Q", 200'000).saysNot("Why not 1.");
 }
 
-TEST_CASE("what a move leaves to be taken and the line leaves is told with what refutes taking it") {
+TEST_CASE("what a move leaves to be taken and the line leaves is told with what refutes taking it" *
+          doctest::test_suite("long")) {
     const auto answers = [](const char* fen, const char* move, const char* words, std::uint64_t nodes = 100'000) {
         Asked(fen, move, nodes).says(words);
     };
@@ -519,7 +520,8 @@ TEST_CASE("what a move leaves to be taken and the line leaves is told with what 
     answers("r3r2k/ppq2p2/2n1pbp1/3p4/3P4/2PB1N1P/PPQ2PP1/R3R1K1 b - - 1 16", "Bd8", "Why not 17... fxg6? 18. Qxg6",
             300'000);  // what the answer has given
 }
-TEST_CASE("a piece that the answer attacks and the line leaves is told with what refutes moving it away") {
+TEST_CASE("a piece that the answer attacks and the line leaves is told with what refutes moving it away" *
+          doctest::test_suite("long")) {
     const auto answers = [](const char* fen, const char* move, const char* words) {
         Asked(fen, move, 300'000).says(words);
     };
@@ -527,7 +529,8 @@ TEST_CASE("a piece that the answer attacks and the line leaves is told with what
     answers("1nbqkbnr/r3pppp/p2p4/1ppB4/4P3/2N2N2/PPPP1PPP/R1BQK2R w KQk - 2 6", "d4", "Why not 7. Bb3? 7... c4");
 }
 TEST_CASE(
-    "a natural move that only leaves a piece where it is attacked needs no refutation, nor one that a pin refutes") {
+    "a natural move that only leaves a piece where it is attacked needs no refutation, nor one that a pin refutes" *
+    doctest::test_suite("long")) {
     Asked("r1b1k1nr/pp2q1bp/2Pp2p1/2p2p2/2P5/2N1PQ1P/PP3PP1/R1B1KB1R b KQkq - 0 11", "a6", 300'000)
         .says("Nd5 threatens Nxe7")
         .saysNot("Why not 12... bxc6?");
