@@ -59,12 +59,13 @@ inline int hidden(const Line& line, std::size_t n, int score) {
     if (leads(line, 0, n, score) < 1) return shown + open;
     return std::min(shown, apart(evaluated(line, 0) + line.gain(n) - line.gain(0), score)) + open;
 }
-/// Whether the side that is clearly better by the score threatened something after `from` plies, and has won something
-/// since.
+/// Whether the side that is clearly better by the score threatened something after `from` plies, and has won it since:
+/// more than what the line was about until then.
 inline bool isCarriedOut(const Line& line, std::size_t from, std::size_t n, int score) {
-    const int won = line.gain(n) - line.gain(from);
+    const int before = line.gain(from), won = line.gain(n) - before;
     const bool isTheirs = (won > 0) == (from % 2 == 1) && (won > 0) == (score > 0);
-    return isTheirs && std::min(std::abs(won), std::abs(score)) >= Little && !isSettled(line.at[from]);
+    const int least = std::max(Little, std::abs(before) + 1);
+    return isTheirs && std::abs(won) >= least && std::abs(score) >= Little && !isSettled(line.at[from]);
 }
 /// Whether a line of this score may end after `n` plies, where it is quiet: not before two moves of each side, or the
 /// first reply if something is won by then, unless that leads away from the score. A mate is its own end.

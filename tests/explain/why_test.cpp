@@ -304,6 +304,8 @@ TEST_CASE(
     const char* const fork = "r1bq1rk1/pppp2pp/2n1p3/4Pp2/5Pn1/3B1QB1/PPP3PP/RN2K2R w KQ - 2 11";
     CHECK(told(fork, "O-O Nd4 Qd1 Ne3 Qh5 Nxf1 Kxf1 d6 exd6 cxd6", -174).moves.size() == 7);
     CHECK(told(fork, "O-O Nd4 Qd1 Ne3 Qh5 Nxf1 Kxf1 d6 exd6 cxd6", 100).moves.size() == 4);
+    const char* const won = "1rb3k1/ppn1bp1p/6p1/2p5/q1P5/1N2P1PP/PQ3PB1/1R1R2K1 w - - 1 23";
+    CHECK(told(won, "Qe5 Qe8 Qxc7 Bf5 Rbc1 b6 Qxa7", 638).moves.size() == 3);  // a pawn more is not the point
     const char* const late = "3r3k/1bq1b1p1/1p2B2p/p3P2Q/P1Pp3P/1P1R2P1/8/B5K1 w - - 0 32";
     const std::string lost = "Qe2 Qc6 Bd5 Rxd5 cxd5 Qxd5 Bxd4 Bb4 Bc3 Bc5+ Bd4 Bxd4+ Rxd4 Qxd4+ Kh2 Qd5";
     CHECK(told(late, lost, -407).gain() == -seeValue[Bishop]);
