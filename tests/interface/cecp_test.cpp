@@ -18,8 +18,8 @@ using std::chrono::hours;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-/// The time control after these commands of the protocol.
-EngineClock after(const std::string& commands, std::string* answers = nullptr) {
+/// What `ask` finds after these commands of the protocol.
+template <class Ask> auto askedAfter(const std::string& commands, Ask ask) {
     Engine engine(1);
     EventQueue input;
     std::istringstream in("xboard\nnew\nforce\n" + commands + "\n");
@@ -27,8 +27,14 @@ EngineClock after(const std::string& commands, std::string* answers = nullptr) {
     input.readFrom(in);
     Cecp cecp(engine, input, out);
     cecp.run();
-    if (answers) *answers = out.str();
-    return cecp.played().clock;
+    return ask(cecp, out.str());
+}
+/// The time control after these commands.
+EngineClock after(const std::string& commands, std::string* answers = nullptr) {
+    return askedAfter(commands, [answers](Cecp& cecp, const std::string& said) {
+        if (answers) *answers = said;
+        return cecp.played().clock;
+    });
 }
 
 TEST_CASE("time control: moves taken back, or of another game, don't count") {
@@ -177,14 +183,8 @@ TEST_CASE("a line that is too long is refused, and not obeyed in part") {
 
 TEST_CASE("undo: a change of sides is no move of the interface's, and goes with the move before it") {
     const auto left = [](const std::string& commands) {
-        Engine engine(1);
-        EventQueue input;
-        std::istringstream in("xboard\nnew\nforce\n" + commands + "\n");
-        std::ostringstream out;
-        input.readFrom(in);
-        Cecp cecp(engine, input, out);
-        cecp.run();
-        return std::pair(cecp.game().ply(), out.str());
+        return askedAfter(commands,
+                          [](Cecp& cecp, const std::string& said) { return std::pair(cecp.game().ply(), said); });
     };
     const std::string go = "black\nsd 1\ngo\n?\n", error = "Error (command not legal now): ";
     CHECK(left(go + "undo").first == 1);
