@@ -1,5 +1,5 @@
 # milliMax. `make` builds the engine, `make help` lists the rest.
-# To set on the command line: EXE CXX CPPFLAGS CXXFLAGS LDFLAGS ARCH INLINE SYZYGY=no TUNE=1 V=1 WERROR=-Werror PREFIX
+# To set on the command line: EXE TESTED CXX CPPFLAGS CXXFLAGS LDFLAGS ARCH INLINE SYZYGY=no TUNE=1 V=1 WERROR=-Werror PREFIX
 # BINDIR DESTDIR SANITIZE ONLY.
 
 EXE        ?= millimax$(if $(TUNE),-tune)
@@ -30,7 +30,12 @@ LDLIBS     := $(if $(filter yes,$(SYZYGY)),-lfathom)
 # -Wno-restrict: g++ 12 sees overlaps in sums of std::string (GCC bug 105651).
 WARNINGS   := -Wall -Wextra -Wpedantic -Wshadow -Wold-style-cast -Wcast-qual -Wnon-virtual-dtor \
     -Wno-unknown-warning-option -Wno-restrict
+# For tests: quick to compile, and the library checks what it is given.
 CHECKED    := -O1 -D_GLIBCXX_ASSERTIONS
+# doctest's fast checks compile in three quarters of the time; what throws in one ends its test.
+TESTING    := $(CHECKED) -DDOCTEST_CONFIG_SUPER_FAST_ASSERTS
+# The engine that make test tests. TESTED=millimax tests the one that plays.
+TESTED     ?= $(BUILD)/millimax
 HEADERS    := $(wildcard *.hpp notation/*.hpp explain/*.hpp interface/*.hpp tools/*.hpp)
 TUNING     := $(wildcard tuning/*.hpp)
 PAGES      := $(wildcard explain/*.html explain/*.svg)
@@ -45,10 +50,19 @@ include $(wildcard lab/*.mk)
 
 all: $(EXE)  ## build the engine (the default)
 
-$(EXE): engine.cpp $(HEADERS) $(PAGES) Makefile
+$(BUILD)/millimax: ENGINE_CXX := $(CXX)
+$(BUILD)/millimax: CXXFLAGS := $(CHECKED)
+$(BUILD)/millimax: INLINE :=
+$(BUILD)/millimax: | $(BUILD)/data
+$(EXE) $(BUILD)/millimax: engine.cpp $(HEADERS) $(PAGES) Makefile
+	@mkdir -p $(@D)
 	@echo "building $@, which takes about a minute (V=1 shows the command)"
 	$(Q)$(ENGINE_CXX) $(LANGUAGE) $(CPPFLAGS) $(if $(COMMIT),-DMILLIMAX_COMMIT='"$(COMMIT)"') $(ARCH) $(INLINE) $(CXXFLAGS) \
 	    $(WARNINGS) $(WERROR) engine.cpp $(LDFLAGS) $(LDLIBS) -o $@
+
+# An engine looks for the positions to train beside itself.
+$(BUILD)/data:
+	@mkdir -p $(@D) && ln -sfn $(CURDIR)/data $@
 
 tuner: tuner.cpp $(HEADERS) $(TUNING) Makefile  ## build the program that scripts call to tune weights and constants
 	$(ENGINE_CXX) $(LANGUAGE) $(CPPFLAGS) $(ARCH) $(INLINE) $(CXXFLAGS) $(WARNINGS) $(WERROR) tuner.cpp $(LDFLAGS) $(LDLIBS) -o $@
@@ -66,8 +80,8 @@ perft: $(EXE)  ## count the move tree of the start position to depth 6
 JOBS = $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(shell nproc 2>/dev/null || echo 2))
 
 test:  ## run the unit tests and those of the protocol, before each commit (WERROR=-Werror: warnings are errors)
-	$(MAKE) $(JOBS) $(BUILD)/tests $(EXE)
-	scripts/test first $(EXE) $(BUILD) $(ONLY)
+	$(MAKE) $(JOBS) $(TESTED) $(BUILD)/tests
+	scripts/test first $(TESTED) $(BUILD) $(ONLY)
 
 check:  ## run all other tests; what is not installed is skipped (ONLY=WORD: those with the word in their names)
 	$(MAKE) $(JOBS) $(EXE) $(BUILD)/tests tuner $(CHECKS)
@@ -78,18 +92,18 @@ $(BUILD)/tests: $(TEST_UNITS) $(BUILD)/main.o
 
 $(BUILD)/main.o: tests/main.cpp Makefile
 	@mkdir -p $(@D)
-	$(CXX) $(LANGUAGE) $(CPPFLAGS) $(CHECKED) $(WARNINGS) $(WERROR) -c $< -o $@
+	$(CXX) $(LANGUAGE) $(CPPFLAGS) $(TESTING) $(WARNINGS) $(WERROR) -c $< -o $@
 
 .SECONDEXPANSION:
 $(BUILD)/%_tests.o: $$(wildcard $$(addprefix tests/,$$(addsuffix /*_test.cpp,$$(subst +, ,$$*)))) Makefile
 	@mkdir -p $(@D)
-	printf '#include "%s"\n' $(filter %.cpp,$(sort $^)) | $(CXX) $(LANGUAGE) $(CPPFLAGS) $(CHECKED) $(WARNINGS) $(WERROR) \
+	printf '#include "%s"\n' $(filter %.cpp,$(sort $^)) | $(CXX) $(LANGUAGE) $(CPPFLAGS) $(TESTING) $(WARNINGS) $(WERROR) \
 	    -MMD -MP -MF $(@:.o=.d) -MT $@ -x c++ -c - -o $@
 
 # One test file by itself, as in make build/notation/fen_test.
 $(BUILD)/%_test: tests/%_test.cpp $(BUILD)/main.o
 	@mkdir -p $(@D)
-	$(CXX) $(LANGUAGE) $(CPPFLAGS) $(CHECKED) $(WARNINGS) $^ $(LDFLAGS) $(LDLIBS) -o $@
+	$(CXX) $(LANGUAGE) $(CPPFLAGS) $(TESTING) $(WARNINGS) $^ $(LDFLAGS) $(LDLIBS) -o $@
 
 headers:  ## check that each header compiles alone
 	tests/headers $(BUILD)/headers $(ENGINE_CXX) $(LANGUAGE) $(CPPFLAGS) $(WARNINGS) $(WERROR)
@@ -99,8 +113,7 @@ SANITIZED := $(BUILD)/$(SANITIZE)
 SANITIZING := $(CHECKED) -g1 -fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer -Wno-maybe-uninitialized
 
 sanitize:  ## run unit tests, bench and random commands under sanitizers (SANITIZE=thread for races)
-	$(MAKE) BUILD=$(SANITIZED) EXE=$(SANITIZED)/millimax CXX='$(CXX)' LDFLAGS=-fsanitize=$(SANITIZE) \
-	    CHECKED='$(SANITIZING)' CXXFLAGS='$(SANITIZING)' \
+	$(MAKE) BUILD=$(SANITIZED) CXX='$(CXX)' LDFLAGS=-fsanitize=$(SANITIZE) CHECKED='$(SANITIZING)' \
 	    $(SANITIZED)/tests $(SANITIZED)/millimax
 	$(SANITIZED)/tests --test-suite-exclude=long,pgn-extract,book
 	$(SANITIZED)/millimax bench 4
