@@ -152,22 +152,6 @@ private:
     std::vector<Shape> shapes_;
 };
 
-/// How many columns a text without escape sequences takes; each character of UTF-8 counts for one, but U+FE0E for none.
-inline int widthOf(std::string_view text) {
-    int width = 0;
-    for (std::size_t i = 0; i < text.size(); ++i) width += (text[i] & 0xc0) != 0x80 && text.substr(i, 3) != "\ufe0e";
-    return width;
-}
-/// The first `width` columns of such a text.
-inline std::string fitted(std::string_view text, int width) {
-    std::size_t end = 0;
-    for (; end < text.size() && (width > 0 || text.substr(end, 3) == "\ufe0e"); --width) {
-        width += text.substr(end, 3) == "\ufe0e";
-        ++end;
-        while (end < text.size() && (text[end] & 0xc0) == 0x80) ++end;
-    }
-    return std::string(text.substr(0, end));
-}
 /// What is seen of a line that is too long, and the cursor's column in it.
 struct LineView {
     std::string text;
@@ -179,7 +163,9 @@ inline LineView viewOf(const std::string& line, std::size_t cursor, int width) {
     const std::string all = shown(line);
     const int columns = widthOf(all), column = widthOf(shown(line.substr(0, cursor)));
     const int first = std::clamp(column - width / 2, 0, std::max(0, columns - width));
-    return {fitted(std::string_view(all).substr(fitted(all, first).size()), width), column - first};
+    std::string before = fitted(all, first);
+    if (widthOf(before) < first) before = fitted(all, first + 1);  // the first one takes two columns
+    return {fitted(std::string_view(all).substr(before.size()), width), column - widthOf(before)};
 }
 /// A text in lines of at most `width` columns, the first `narrowLines` of them of at most `narrow`. Each line of the
 /// text is broken at blanks if it has any, indented as it begins, and behind its number, as in "(1) ".
@@ -197,8 +183,8 @@ inline std::vector<std::string> wrapped(std::string_view text, int width, std::s
         const std::string indent(words, ' ');
         rest.remove_prefix(words);
         while (widthOf(rest) > std::max(room() - int(words), 1)) {
-            const std::string line = fitted(rest, std::max(room() - int(words), 1));
-            const std::size_t blank = rest[line.size()] == ' ' ? line.size() : line.rfind(' ');
+            const std::string line = fitted(rest, room() - int(words), true);
+            const std::size_t blank = rest.substr(line.size()).starts_with(' ') ? line.size() : line.rfind(' ');
             const bool breaks = blank != line.npos && line.find_first_not_of(' ') < blank;
             lines.push_back(std::exchange(begin, indent) + (breaks ? line.substr(0, blank) : line));
             rest.remove_prefix(breaks ? blank + 1 : line.size());

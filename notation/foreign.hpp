@@ -2,6 +2,7 @@
 //
 // A terminal obeys control characters, and may be made to show a text in another order than it is stored. So whatever
 // comes from outside is shown by `shown`, in a message by `inOneLine`; what is written to a file, by `withoutControls`.
+// How much room that takes there, `widthOf` tells.
 #pragma once
 
 #include <algorithm>
@@ -45,6 +46,20 @@ constexpr bool isControl(char32_t code) { return code < 0x20 || (code >= 0x7f &&
 constexpr bool turnsText(char32_t code) {
     return code == 0x61c || code == 0x200e || code == 0x200f || (code >= 0x2028 && code <= 0x202e) ||
            (code >= 0x2066 && code <= 0x2069);
+}
+
+/// How many columns of a terminal a character takes: those of East Asia and most pictures two, by Unicode's
+/// East_Asian_Width (UAX #11), marks that stand on the one before none.
+constexpr int columnsOf(char32_t code) {
+    struct Range {
+        char32_t first, last;
+    };
+    constexpr Range none[]{{0x300, 0x36f}, {0x200b, 0x200d}, {0x20d0, 0x20ff}, {0xfe00, 0xfe0f}};
+    constexpr Range two[]{{0x1100, 0x115f},   {0x2e80, 0x303e},   {0x3041, 0xa4cf},   {0xac00, 0xd7a3},
+                          {0xf900, 0xfaff},   {0xfe30, 0xfe6f},   {0xff01, 0xff60},   {0xffe0, 0xffe6},
+                          {0x1f300, 0x1f64f}, {0x1f680, 0x1f6ff}, {0x1f900, 0x1f9ff}, {0x20000, 0x3fffd}};
+    const auto isIn = [code](const Range& range) { return range.first <= code && code <= range.last; };
+    return std::ranges::any_of(none, isIn) ? 0 : std::ranges::any_of(two, isIn) ? 2 : 1;
 }
 
 /// Calls `use` with each character and its bytes.
@@ -97,6 +112,24 @@ inline std::string withoutControls(std::string_view text) {
         else result += bytes;
     });
     return result;
+}
+
+/// The first `width` columns of a text without escape sequences; one character at least, if `takesOne`.
+inline std::string fitted(std::string_view text, int width, bool takesOne = false) {
+    std::size_t end = 0;
+    while (end < text.size()) {
+        const detail::Character c = detail::firstCharacter(text.substr(end));
+        width -= detail::columnsOf(c.code);
+        if (width < 0 && !(takesOne && end == 0)) break;
+        end += c.bytes;
+    }
+    return std::string(text.substr(0, end));
+}
+/// How many columns such a text takes.
+inline int widthOf(std::string_view text) {
+    int width = 0;
+    detail::forEachCharacter(text, [&](detail::Character c, std::string_view) { width += detail::columnsOf(c.code); });
+    return width;
 }
 
 }  // namespace millimax

@@ -121,6 +121,10 @@ TEST_CASE("terminal: a text is broken at blanks to fit, and nothing is lost") {
     CHECK(firstLines("You win.", 8, 2) == std::vector<std::string>{"You win.", ""});
     CHECK(fitted("\u2654\u2655\u2656", 2) == "\u2654\u2655");
     CHECK(widthOf("\u265f\ufe0e a") == 3);
+    CHECK(widthOf("\u738b e\u0301 \U0001f600") == 7);  // of East Asia, with a mark on it, a picture
+    CHECK(fitted("\u738b\u738b", 3) == "\u738b");
+    CHECK(wrapped("\u738b\u738b\u738b", 5) == std::vector<std::string>{"\u738b\u738b", "\u738b"});
+    CHECK(wrapped("\u738b\u738b", 1)[0] == "\u738b");
 }
 
 TEST_CASE("terminal: of a long line the part around the cursor is seen") {
@@ -134,6 +138,8 @@ TEST_CASE("terminal: of a long line the part around the cursor is seen") {
     CHECK(viewOf(text, 35, 1).column <= 1);
     CHECK(viewOf("K\u00e4se\x07", 3, 20).text == "K\u00e4se~");
     CHECK(viewOf("K\u00e4se", 3, 20).column == 2);
+    CHECK(viewOf("\u738b\u738b\u738b\u738b", 12, 5).text == "\u738b\u738b");
+    CHECK(viewOf("\u738b\u738b\u738b\u738b", 12, 5).column <= 4);
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 """What a terminal shows of the console, seen by an emulated one, which needs pyte."""
+import pathlib
 import re
 import time
 
@@ -67,6 +68,19 @@ def check_the_board_stays_where_it_is(start):
                     expect(ranks == list("87654321"), f"{size} {variables}: not one board: {lines}")
                     expect(any(line.endswith("(you)") or "(you)  took" in line for line in lines) == panel,
                            f"{size} {variables}: beside the board: {lines}")
+
+
+def check_wide_characters_break_no_line(start):
+    """The board is drawn once where names and comments have characters that take two columns."""
+    with Terminal(start, size=(24, 80)) as terminal:
+        screen = Screen(terminal)
+        screen.until_shown("White to move")
+        game = pathlib.Path(terminal.home, "wide.pgn")
+        game.write_text('[White "%s"]\n\n1. e4 {%s} e5 {\u597d} *\n' % ("\u738b" * 30, "\u5c40" * 100), encoding="utf-8")
+        for line, wanted in ((f"load {game}", "Loaded"), ("goto 1...", "Before move"), ("", "e5 (2 of 2)")):
+            terminal.type(line)
+            lines = screen.until_shown(wanted)
+            expect(sum(re.match(" 8 ", line) is not None for line in lines) == 1, f"not one board: {lines}")
 
 
 def check_what_is_explained_stays_above_the_board(start):
