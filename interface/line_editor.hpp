@@ -83,6 +83,12 @@ public:
     /// How many bytes of it are before the cursor.
     std::size_t cursor() const { return cursor_; }
     void clear() { replace(""); }
+    /// The terminal has dropped keys that were on their way, as it does at Ctrl-C and Ctrl-Z: neither the rest of one
+    /// that has come in part nor the end of a paste comes any more.
+    void keysWereDropped() {
+        begun_.clear();
+        isPasting_ = hasPastedLine_ = false;
+    }
     /// The lines that were typed here, but not those that were pasted.
     std::vector<std::string> fresh() const { return {lines_.begin() + std::ptrdiff_t(recalled_), lines_.end() - 1}; }
 

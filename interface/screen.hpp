@@ -28,7 +28,10 @@ public:
     }
     bool isPlain() const { return plain_; }
     /// The terminal has the settings that it had before this program, until `clear`.
-    void giveBack() { keyboard_.giveBack(); }
+    void giveBack() {
+        keyboard_.giveBack();
+        line_.keysWereDropped();
+    }
     /// Whether another program has the terminal: as it was at the last look, and now.
     bool isAway() const { return isAway_; }
     bool lookWhetherAway() { return isAway_ = style_.isTaken(); }
@@ -90,6 +93,7 @@ public:
     /// The line that was being typed is dropped.
     void dropPrompt() {
         line_.clear();
+        line_.keysWereDropped();
         if (!prompted_) return;
         output_ << '\n' << std::flush;
         prompted_ = false;

@@ -77,6 +77,17 @@ TEST_CASE("what is pasted is text, and its last line is ended with it if there a
     CHECK(editor.take("\n", nothing).lines == Lines{"d4"});
     CHECK(editor.fresh() == Lines{"d4"});
 }
+TEST_CASE("a paste whose end the terminal has dropped is over, and keys are keys again") {
+    LineEditor editor;
+    editor.take("\x1b[200~e4\ne5\x1b[", nothing);
+    editor.keysWereDropped();
+    CHECK(editor
+              .take("\x7f\x7f\x7f"
+                    "d4\n",
+                    nothing)
+              .lines == Lines{"d4"});
+    CHECK(editor.take("\x04", nothing).isEnd);
+}
 TEST_CASE("lines of before come back, and the new one after them") {
     const std::string up = "\x1b[A", down = "\x1b[B";
     const LineEditor editor({"e4", "Nf3"});

@@ -95,6 +95,18 @@ def check_a_pasted_game_is_taken_whole(start):
         has_fen(terminal, r"r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w")
 
 
+def check_a_paste_that_is_interrupted(start):
+    """Ctrl-C, at which the terminal drops the end of what is being pasted, leaves a line that can be edited."""
+    with Terminal(start) as terminal:
+        begin(terminal)
+        terminal.child.send("\x1b[200~e4\ne5")
+        terminal.sees("1. e4")
+        terminal.child.send("\x03")
+        terminal.sees("Ctrl-C once more")
+        terminal.type("hx\x7felp undo")
+        terminal.sees("Takes back your last move")
+
+
 def check_the_terminal_is_given_back(start):
     """However it ends, the terminal is set as before; while it runs, what another program has set is set back when it
     goes on."""
