@@ -62,10 +62,10 @@ std::unique_ptr<Engine> engineFor(const Arguments& a) {
 
 // ---- What takes more than a line ----------------------------------------------------------------------------------
 
-/// Serves standard input. The console executes `firstLine` first, if that is not empty. `status`: the exit status if
-/// nothing else goes wrong.
-void play(const Arguments& a, const std::string& firstLine, int status = 0) {
-    const int signal = serve([&] { return engineFor(a); }, terminalStyle(a.value("--color", "auto")), firstLine);
+/// Serves standard input. The console begins with a training on the file `toTrain`, if that is not empty. `status`: the
+/// exit status if nothing else goes wrong.
+void play(const Arguments& a, const std::string& toTrain = {}, int status = 0) {
+    const int signal = serve([&] { return engineFor(a); }, terminalStyle(a.value("--color", "auto")), toTrain);
     std::_Exit(signal ? 128 + signal : std::max(status, statusOfOutput()));
 }
 void reviewFile(const Arguments& a) {
@@ -94,7 +94,7 @@ void trainOn(const Arguments& a) {
         std::ranges::for_each(complaints, complain);
         throw;
     }
-    play(a, "train \"" + path + '"', complaints.empty() ? 0 : 1);  // the console reads the file again, and shows them
+    play(a, path, complaints.empty() ? 0 : 1);  // the console reads the file again, and shows them
 }
 void drawDiagram(const Arguments& a) {
     Diagram diagram{a.has("--turned"), parseShapes(a.value("--squares"), Shapes::Marks)};
@@ -139,7 +139,7 @@ struct Task {
 void showHelp(const Arguments&);
 
 constexpr Task tasks[] = {
-    {"play", "", 0, 0, "what is done without a command", [](const Arguments& a) { play(a, ""); }},
+    {"play", "", 0, 0, "what is done without a command", [](const Arguments& a) { play(a); }},
     {"bench", "[DEPTH]", 0, 1, "search fixed positions; at the end: nodes, nodes a second",
      [](const Arguments& a) {
          const int depth = a.words.empty() ? BenchDepth : numberFrom(1, MaxPly, "bench", a.words[0]);

@@ -64,6 +64,8 @@ public:
 
     /// Does what a line that was typed says.
     void execute(const std::string& typed) override;
+    /// Asks the positions of a file.
+    void train(const std::string& path);
     static std::span<const ConsoleCommand> commands();
     /// All names of commands.
     static std::vector<std::string> commandNames();
@@ -107,6 +109,7 @@ private:
     };
     // ---- Lines (console_lines.hpp) --------------------------------------------------------------------------------
 
+    template <class Act> void tellFaultsOf(Act act, const std::string& line);
     void executeCommandOrMoves(const std::string& line);
     void answerEnter();
     void runCommand(const ConsoleCommand& command, const std::string& line);

@@ -237,21 +237,21 @@ struct Console::Learn {
 
     // ---- Training ---------------------------------------------------------------------------------------------------
 
-    /// Asks the positions of a file, or the engine's own.
-    static void train(C& c, Text path) {
-        const bool isGame = lowered(path) == "game";
-        if (isGame && c.library_.reviewed().empty()) throw NamedFault("\"review\" comes first: it finds the mistakes");
-        std::optional<TrainingSession> session;
+    /// Asks the positions of a file that was typed, the mistakes of the last review, or the engine's own positions.
+    static void train(C& c, Text typed) {
+        if (lowered(typed) != "game") return trainOn(c, unquoted(typed));
+        if (c.library_.reviewed().empty()) throw NamedFault("\"review\" comes first: it finds the mistakes");
         try {
-            session.emplace(isGame ? c.library_.reviewed() : unquoted(path), c.settings_.name,
-                            [&c](const std::string& text) { c.screen_.print(text); });
+            trainOn(c, c.library_.reviewed());
         } catch (const NoMistakes&) {
-            if (!isGame) throw;
             throw NamedFault(
                 "There is nothing to train: no mistake is marked in that game; \"train\" asks other positions");
         }
-        if (session->isOver()) throw BadInput("Nothing is due today");
-        c.putAside(*std::move(session));
+    }
+    static void trainOn(C& c, Text path) {
+        TrainingSession session(path, c.settings_.name, [&c](const std::string& text) { c.screen_.print(text); });
+        if (session.isOver()) throw BadInput("Nothing is due today");
+        c.putAside(std::move(session));
         askPuzzle(c);
     }
     /// Asks whose positions are due, if that isn't known; then shows the one that is, or how it went if there is none.

@@ -48,8 +48,16 @@ inline void Console::execute(const std::string& typed) {
     const std::string home = environment("HOME");
     for (const char* const folder : {" ~/", "=~/"})
         if (const auto at = line.find(folder); at != line.npos && !home.empty()) line.replace(at + 1, 1, home);
+    tellFaultsOf([&] { executeCommandOrMoves(line); }, line);
+    if (!output_) quit();  // the terminal is gone
+}
+inline void Console::train(const std::string& path) {
+    tellFaultsOf([&] { Learn::trainOn(*this, path); }, path);
+}
+/// Does what `line` asks for; if that is refused, it is told why.
+template <class Act> void Console::tellFaultsOf(Act act, const std::string& line) {
     try {
-        executeCommandOrMoves(line);
+        act();
     } catch (const IllegalMove& e) {
         answer("Illegal move " + e.move + ": " + asSentence(e.what()));
     } catch (const NamedFault& e) {
@@ -57,7 +65,6 @@ inline void Console::execute(const std::string& typed) {
     } catch (const BadInput& e) {
         answer(line + ": " + asSentence(e.what()));
     }
-    if (!output_) quit();  // the terminal is gone
 }
 /// What the last word of a line may become: the name of a file or a command where one is asked for; else a legal move
 /// of `p`, unless that is null, and as the first word a command, too.

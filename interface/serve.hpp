@@ -31,20 +31,20 @@ inline void readInput(EventQueue& events) {
     awaitClosedOutput(events);
 }
 
-/// Serves standard input until its end or `quit`: a person, whose console may be given a first line, or a program.
+/// Serves standard input until its end or `quit`: a person, who may begin with a training on a file, or a program.
 /// `makeEngine()` returns a pointer to the engine. Returns the signal that ended it, or 0. A thread still waits for
 /// input then, so the program can only be ended by std::_Exit.
 template <class MakeEngine>
-int serve(MakeEngine makeEngine, const TerminalStyle& style, const std::string& firstLine = {}) {
+int serve(MakeEngine makeEngine, const TerminalStyle& style, const std::string& toTrain = {}) {
     static EventQueue& events = *new EventQueue;  // never deleted, since that thread uses it to the end of the program
-    const bool isPerson = isTerminal(0) || !firstLine.empty();
+    const bool isPerson = isTerminal(0) || !toTrain.empty();
     if (isPerson) turnSignalsIntoEvents(events);  // before there are other threads, such as those of the engine
     const auto owned = makeEngine();
     Engine& engine = *owned;
     std::thread([] { readInput(events); }).detach();
     if (isPerson) {
         Console console(engine, events, std::cout, style);
-        if (!firstLine.empty()) console.execute(firstLine);
+        if (!toTrain.empty()) console.train(toTrain);
         if (const Ending ending = console.run(); !ending.isHandedOver) return ending.signal;
         engine.beginAnew();
     }
