@@ -176,8 +176,10 @@ inline std::array<OutputFile, 2> reviewFiles(const std::string& base, bool isPri
 }
 /// Throws BadInput where `writeReview` could not write.
 inline void checkReview(const std::string& base) {
-    if (base.empty()) (void)StateLock(stateFolder());  // throws if that can't be had
-    else std::ranges::for_each(reviewFiles(base), &OutputFile::check);
+    if (base.empty()) return void(StateLock(stateFolder()));  // throws if that can't be had
+    const std::filesystem::path name = std::filesystem::path(base).filename();
+    if (name.empty() || name == "." || name == "..") refuse(base, "is a folder; the name of a file, please");
+    std::ranges::for_each(reviewFiles(base), &OutputFile::check);
 }
 /// Judges the moves of a game within `limits` for each position, and writes BASE.pgn and BASE.html; without a base
 /// under a new name in the state folder. Before each position it tells how many moves lead there. None if it was

@@ -107,6 +107,10 @@ inline Arguments parseArguments(const std::vector<std::string>& given) {
     Arguments a;
     std::vector<std::string> words;
     for (auto word = given.begin(); word != given.end(); ++word) {
+        if (*word == "--") {  // what follows are words, such as a file called -1.pgn
+            words.insert(words.end(), word + 1, given.end());
+            break;
+        }
         if (*word == "--help" || *word == "-h") return {"help", {}, {}};
         if (*word == "--version" || *word == "-v") return {"version", {}, {}};
         const std::size_t equals = word->starts_with("--") ? word->find('=') : word->npos;  // --hash=64

@@ -97,14 +97,16 @@ struct Console::Commands {
         c.answer(On ? "Every iteration is printed where the screen can't be redrawn." : "Only the move is printed.");
     }
     static void setOption(C& c, Text option) {
-        if (option.find('=') == option.npos) {
+        const std::size_t equals = option.find('=');
+        if (equals == option.npos) {
             std::string names;
             for (const Option& o : options)
                 if (!o.cecp.empty()) names += (names.empty() ? "" : ", ") + std::string(o.cecp) + std::string(o.unit);
             throw BadInput("NAME=VALUE, please, of " + names);
         }
         const std::pair before{c.engine_.skill(), c.engine_.tablesPath()};
-        const Option& changed = c.Player::setOption(option);
+        const Option& changed =
+            c.set(option.substr(0, equals), unquoted(std::string(trimmed(option.substr(equals + 1)))));
         if (c.engine_.skill() != before.first) c.remember(&Settings::skill, c.engine_.skill());
         if (c.engine_.tablesPath() != before.second) c.remember(&Settings::tables, c.engine_.tablesPath());
         const std::string now = changed.nowOr("", c.engine_);

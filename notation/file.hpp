@@ -56,7 +56,7 @@ using BadFile = NamedFault;
 inline std::string systemsReason() { return std::error_code(errno ? errno : EIO, std::generic_category()).message(); }
 
 [[noreturn]] inline void refuse(const std::string& path, const std::string& reason) {
-    throw BadFile(path + ": " + reason);
+    throw BadFile((path.empty() ? "\"\"" : path) + ": " + reason);
 }
 
 namespace detail {

@@ -447,6 +447,8 @@ TEST_CASE("console: mistakes are named and change nothing") {
         {"m", "a move, please"},
         {"Nf5", "did you mean Nf3?\n"},
         {"load", "a file's name"},
+        {"load \"\"", "\"\": can't be read"},
+        {"option Book_file= \"/no/such book\"", "> /no/such book: can't be read"},
         {"load /no/such/game.pgn", "/no/such/game.pgn"},
         {"resume", "no game was left"},
         {"review", "no move was played yet"},
@@ -1145,6 +1147,8 @@ TEST_CASE("console: a review writes over no file that was there") {
     CHECK_FALSE(says(refused, "Judging"));
     CHECK_FALSE(std::filesystem::exists(home.file("mine.pgn")));
     CHECK_FALSE(says(talkAgain(moves + "save " + game + ".pgn\nreview " + game + "\n"), "Judging"));
+    for (const char* folder : {"/", "..", "'./'"})  // where a file without a name would be hidden
+        CHECK(says(talkAgain(moves + "review " + folder + "\n"), "is a folder"));
     CHECK(says(talkAgain(moves + "review " + home.file("new") + "\n"), "Judging 2 moves"));
     CHECK(textOfFile(mine) == "mine\n");
 }

@@ -63,6 +63,7 @@ def check_unknown_flags_and_commands(start):
             (["solve", "a", "--depth", "0"], '--depth .*"0"'), (["solve", "a", "--nodes", "many"], '--nodes .*"many"'),
             (["solve", "a", "--time", "5", "--depth", "3"], "--depth: --time"), (["bench", "--depth", "3"], "--depth"),
             (["solve", "a", "-t", "5"], "-t: no such flag"), (["review", "a", "-o=x.html"], "-o=x.html: no such flag"),
+            (["review", "--", "-1.pgn"], r"-1\.pgn: can't be read"), (["review", ""], '"": can\'t be read'),
             (["why", "foo"], 'illegal move "foo"'), (["train", "-"], "train: your answers"), (["genfensx", "1", "seed", "1", "book", "None"], "genfensx")):
         refused(run(start, *arguments), named)
 
@@ -202,8 +203,10 @@ def check_review_train_why_svg(start):
         suite = write(" a\\ suite", "4k3/8/8/3n4/8/8/3R4/4K3 w - - bm Rxd5;\n")
         environment = {**os.environ, "XDG_STATE_HOME": os.path.join(directory, "state")}
         write("game", "4k3/8/8/3n4/8/8/3R4/3K4 w - - bm Rxd5;\n")
+        os.mkdir(os.path.join(directory, "in ~"))
+        write("in ~/\x1b[1m\n.epd", "4k3/8/8/3n4/8/8/3R4/2K5 w - - bm Rxd5;\n")
         for answer, said in (("show\nquit\n", "The solution: Rxd5"), ("Rxd5\n", "Right: Rxd5"), ("", "Nothing is due today")):
-            for name in ("game", os.path.basename(suite)):
+            for name in ("game", os.path.basename(suite), "in ~/\x1b[1m\n.epd"):
                 done = subprocess.run(shlex.split(start.command) + ["train", name], input=answer, capture_output=True,
                                       cwd=directory, text=True, timeout=120, check=False, env=environment)
                 if said not in done.stdout or done.returncode or done.stderr:
