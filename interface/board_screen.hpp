@@ -248,7 +248,7 @@ private:
         for (std::size_t i = 0; i < rows.size(); ++i)
             if (i < lines.size()) lines[i] += "   " + rows[i];
             else lines.push_back(rows[i]);
-        const auto most = std::size_t(screen_.size().rows - 2);
+        const auto most = std::size_t(screen_.size().rows - 2);  // the prompt, and the row that Enter begins
         if (!event_.empty() && lines.size() + 2 <= most) lines.push_back(firstLines(event_, width, 1)[0]);
         lines.push_back(firstLines(view.turn, width, 1)[0]);
         return lines.size() <= most ? lines : std::vector<std::string>{};

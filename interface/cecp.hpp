@@ -294,10 +294,10 @@ private:
             game.tags[nameOf(own)] = engine_.nameInGames();
             game.tags[nameOf(~own)] = UserName;
         }
-        static constexpr Milliseconds Each(100);  // of the moves
+        static constexpr Milliseconds Each(100), Reasons(2000);  // for a position, and for why moves are bad
         if (game.plies() > 0)
             tellUser(joined("Judging ", counted(game.plies(), "move"), ", which takes some ",
-                            2 + (game.plies() + 1) * Each / Milliseconds(1000), " seconds"));
+                            (Reasons + (game.plies() + 1) * Each) / Milliseconds(1000), " seconds"));
         work_.startJob([this, game](Job& job) -> Then {
             const auto done = writeReview(game, "", limitsOf(Each), engine_.threads, job);
             if (!done) return nullptr;

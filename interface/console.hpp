@@ -104,7 +104,7 @@ private:
     using Instead = std::variant<Analysis, TrainingSession, MarkedMoves, ShownLine>;
     /// What was on the board before, and comes back.
     struct Aside {
-        PlayedGame left;
+        PlayedGame before;
         Instead instead;
     };
     // ---- Lines (console_lines.hpp) --------------------------------------------------------------------------------
@@ -196,7 +196,7 @@ private:
     }
     /// "5:00", or empty if there are no clocks.
     std::string clockText(Color c) const {
-        if (!played_.hasClocks() || isAside()) return "";
+        if (!played_.hasClocks() || isLesson()) return "";
         return clockTime(played_.timeLeft(c, isThinking() ? elapsedSince(*clockStart_) : Milliseconds(0)));
     }
     /// Below full strength it keeps its thoughts to itself unless it is asked: they would give its oversights away.
@@ -362,8 +362,8 @@ private:
     }
     TrainingSession* training() { return instead<TrainingSession>(); }
     const TrainingSession* training() const { return instead<TrainingSession>(); }
-    /// Whether a line, a marked move or a puzzle is on the board: all but an analysis takes lines in its own way.
-    bool isAside() const { return !aside_.empty() && !instead<Analysis>(); }
+    /// Whether a line, a marked move or a puzzle is on the board. All but an analysis takes lines in its own way.
+    bool isLesson() const { return !aside_.empty() && !instead<Analysis>(); }
     /// Whether a question is on the board, whose answer nothing may give away.
     bool isAsked() const { return training() && !training()->isExplained(); }
     /// What the user is asked: by the game, or by what stands in its place.
@@ -397,11 +397,11 @@ private:
     void putAside(Instead instead) {
         played_.interruptTurn(line_.arrived);
         aside_.push_back({played_, std::move(instead)});
-        if (isAside()) played_.mode = Mode::Force;
+        if (isLesson()) played_.mode = Mode::Force;
     }
     void bringBack() {
         positionChanged();
-        played_ = std::move(aside_.back().left);
+        played_ = std::move(aside_.back().before);
         played_.userClock.begin(Clock::now());  // it stood still
         aside_.pop_back();
         board_.invalidate();

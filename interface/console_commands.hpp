@@ -237,7 +237,7 @@ struct Console::Commands {
         {"analyze", "", Abort, InGame, "Analyse", call<Learn::analyse>,
          "I search without playing; moves are entered for both sides. \"exit\" ends it, and the game is back.", "",
          "analyse"},
-        {"exit", "", Now, Anywhere, "Analyse", call<Learn::endAside>,
+        {"exit", "", Now, Anywhere, "Analyse", call<Learn::exit>,
          "Ends an analysis, a training, marks or a line; the game is as it was before."},
         {"exclude", "MOVE|all", Abort, InGame, "Analyse", leaveOut<true>, "I search without that move.", "exclude e4"},
         {"include", "MOVE|all", Abort, InGame, "Analyse", leaveOut<false>, "I search it again.", "include e4"},

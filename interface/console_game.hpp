@@ -130,7 +130,7 @@ struct Console::Play {
     }
     /// So many of the user's own moves, with the answers; where moves are only entered, so many plies.
     static void undo(C& c, Text times) {
-        if (c.isAside()) return Learn::stepAside(c, true, numberOr(1, times));
+        if (c.isLesson()) return Learn::stepLesson(c, true, numberOr(1, times));
         const int count = numberOr(1, times);
         const int plies =
             c.played_.mode != Mode::One ? count : 2 * count - (c.position().side() != c.played_.userSide());
@@ -179,9 +179,9 @@ struct Console::Play {
     }
     /// Thinking begins anew with the new time. A game that was put aside gets it, too.
     static void takeUpNewTime(C& c) {
-        for (auto& [left, instead] : c.aside_) {
-            left.clock = c.played_.clock;
-            if (c.played_.hasClocks()) left.userClock.fill(c.played_.clock.timeControl()->base, left.game.ply());
+        for (auto& [before, instead] : c.aside_) {
+            before.clock = c.played_.clock;
+            if (c.played_.hasClocks()) before.userClock.fill(c.played_.clock.timeControl()->base, before.game.ply());
         }
         if (c.activity() != Activity::Thinking) return;
         c.work_.forget();
@@ -246,7 +246,7 @@ struct Console::Play {
 
     /// So many moves on, or back, in a game that is looked through; in one that is played, `redo` or `undo`.
     static void step(C& c, Text times, bool back) {
-        if (c.isAside()) return Learn::stepAside(c, back, numberOr(1, times));
+        if (c.isLesson()) return Learn::stepLesson(c, back, numberOr(1, times));
         if (c.played_.mode != Mode::Force) return back ? undo(c, times) : redo(c, times);
         const Game& game = c.played_.game;
         const int by = std::min(numberOr(1, times), back ? game.ply() : game.plies() - game.ply());
@@ -272,7 +272,7 @@ struct Console::Play {
 
     static void resume(C& c) {
         if (!c.library_.leftGame()) throw BadInput("no game was left");
-        const PlayedGame& game = c.aside_.empty() ? c.played_ : c.aside_.front().left;
+        const PlayedGame& game = c.aside_.empty() ? c.played_ : c.aside_.front().before;
         if (game.isUnfinished()) throw BadInput("a game is going on");
         c.leaveAnalysis();
         c.begin(c.library_.takeLeft());

@@ -137,12 +137,12 @@ struct Console::Learn {
     // ---- In place of the game ---------------------------------------------------------------------------------------
 
     /// A line typed meanwhile that is no command which may be given: an answer to a puzzle, or Enter.
-    static void answerAside(C& c, Text typed) {
+    static void answerLesson(C& c, Text typed) {
         if (c.isAsked()) return answerPuzzle(c, typed);
-        typed.empty() ? stepAside(c, false, 1) : c.answer(c.whatIsAsked().turn);
+        typed.empty() ? stepLesson(c, false, 1) : c.answer(c.whatIsAsked().turn);
     }
     /// Goes on, or back: in a line by so many moves, in the marked moves to another one, in a training to the next one.
-    static void stepAside(C& c, bool back, int moves) {
+    static void stepLesson(C& c, bool back, int moves) {
         if (const auto* const line = c.instead<ShownLine>())
             return c.board_.announce(line->step(c.played_.game, back, moves));
         if (c.training() && back) return c.answer(c.whatIsAsked().turn);
@@ -154,9 +154,9 @@ struct Console::Learn {
         showMark(c);
     }
     /// Brings back what was on the board before.
-    static void endAside(C& c) {
+    static void exit(C& c) {
         if (c.training()) return endTraining(c);
-        if (c.isAside()) {
+        if (c.isLesson()) {
             c.bringBack();
             return c.board_.announce(c.instead<MarkedMoves>() ? "Back at the mark"
                                      : c.training()           ? "Back in the training"

@@ -118,14 +118,14 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
     if (words.name == "fen" && !words.arguments.empty()) words.name = "setboard";
     if (activity() == Activity::OtherJob) {
         if (words.name == "?" && !isAsked()) return moveNow();
-        if (isAside()) return defer(line);  // the answer to a puzzle is told in a moment
+        if (isLesson()) return defer(line);  // the answer to a puzzle is told in a moment
         if (words.name != "quit") return makeWait(line, "; \"?\" stops what is going on.");
     }
     checkFlag(line_.arrived);
     const ConsoleCommand* const command = findCommand(commands(), words.name);
     const bool mayBeGiven = command && (command->place == ConsoleCommand::Anywhere ||
                                         (command->place == ConsoleCommand::Shown && !isAsked()));
-    if (isAside() && !mayBeGiven) return Learn::answerAside(*this, words.name == "m" ? words.arguments : line);
+    if (isLesson() && !mayBeGiven) return Learn::answerLesson(*this, words.name == "m" ? words.arguments : line);
     if (command || (paste_.isOpen() && screen_.style().isTyped && line_.arrived > paste_.closesAt())) closePaste();
     if (command) return runCommand(*command, line);
     if (!line_.hasWaited && takePasted(paste_.take(line, line_.arrived), line)) return;
@@ -207,19 +207,19 @@ inline void Console::executeMoves(const std::string& line) {
 /// Ctrl-C stops what goes on, and where nothing does, leaves at the second time. Other signals end the program.
 inline void Console::askedToEnd(int signal) {
     const bool isIdle = activity() == Activity::Idle || activity() == Activity::Pondering;
-    const bool mayLeave = isIdle && !isAside() && played_.mode != Mode::Analyze;
+    const bool mayLeave = isIdle && !isLesson() && played_.mode != Mode::Analyze;
     if (signal != SIGINT || (mayLeave && wantsToLeave_)) return leave(signal);
     screen_.dropPrompt();
     wantsToLeave_ = mayLeave;
     if (mayLeave) return answer("Ctrl-C once more leaves; the game is kept.");
-    if (isIdle || activity() == Activity::Analyzing) return Learn::endAside(*this);
+    if (isIdle || activity() == Activity::Analyzing) return Learn::exit(*this);
     if (played_.mode == Mode::Both) stopPlaying();
     moveNow();
 }
 /// Leaves training and analysis, and keeps an unfinished game for the next start.
 inline void Console::leaveGame() {
     keepTypedLines(screen_.line().fresh());
-    while (isAside()) Learn::endAside(*this);
+    while (isLesson()) Learn::exit(*this);
     leaveAnalysis();
     if (!played_.isUnfinished()) return;
     const std::string problem = keep();

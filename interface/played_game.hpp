@@ -45,10 +45,11 @@ struct PlayedGame {
     std::vector<int> ownPlies{};        // the plies of the game at which we moved
     Move ponderMove{};                  // the reply we expect
     std::optional<Scored> lastScore{};  // of our last search in this game
-    // At the console alone:
+    // At the console alone, where games are read, too. Moves ahead of the cursor were taken back, unless the game is
+    // looked through. A game that stands in a file is not kept once more, until another move makes it another game.
     UserClock userClock;
-    std::optional<Game> inFile{};  // the game as it stands in a file or the archive, until a move is added
-    bool isLookedThrough = false;  // the moves ahead are part of the game, and not taken back
+    std::optional<Game> inFile{};  // the game as it stands there, or in the archive once it is over
+    bool isLookedThrough = false;  // the moves ahead are part of it
 
     // ---- Who plays ------------------------------------------------------------------------------------------------
 

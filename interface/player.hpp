@@ -287,9 +287,10 @@ protected:
     /// How many centipawns we may give away now, so that games differ: as the option says, or a few if `random` was
     /// sent; none after the opening, or if the opponent is another program.
     int variety() const {
-        constexpr int Plies = 16, AtRandom = 8;
-        if (computer_ || played_.game.ply() >= Plies) return 0;
-        return random_ ? std::max(engine_.options.variety, AtRandom) : engine_.options.variety;
+        constexpr int OpeningPlies = 16;  // by then two games are different
+        constexpr int LeastAtRandom = 8;  // centipawns: less than anybody would miss
+        if (computer_ || played_.game.ply() >= OpeningPlies) return 0;
+        return random_ ? std::max(engine_.options.variety, LeastAtRandom) : engine_.options.variety;
     }
 
     using Mode = PlayedGame::Mode;

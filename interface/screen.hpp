@@ -153,6 +153,7 @@ private:
         bool isText = true;      // all of it is
         bool isAlone = true;     // no block was shown below it
     };
+    /// The board's nine, an empty row before and behind it, three of words, the prompt, and the row that Enter begins.
     static constexpr int LeastRows = 16;
     static constexpr const char* SaveCursor = "\x1b\x37";
     static constexpr const char* RestoreCursor = "\x1b\x38";
