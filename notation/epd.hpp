@@ -90,7 +90,7 @@ template <class Use, class Complain> void forEachEpd(InputFile& input, Use use, 
             complain(input.name() + ':' + std::to_string(number) + ": " + e.what());
         }
     }
-    input.checkReadWhole();
+    input.checkReadWhole(complain);
 }
 /// The same for a file. Throws BadInput at the first line that is broken.
 template <class Use> void forEachEpd(const std::string& path, Use use) {

@@ -3,6 +3,7 @@
 
 #include "file.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdint>
 #include <filesystem>
@@ -58,11 +59,18 @@ public:
     /// How much of it has been read, 0 to 1; of a pipe always 0, since nobody knows.
     double share() const {
         if (size_ == 0) return 0;
-        return in_->eof() ? 1 : double(in_->tellg()) / double(size_);
+        return in_->eof() ? 1 : std::min(1.0, double(in_->tellg()) / double(size_));
     }
     /// To be called at the end: throws BadFile if not all could be read.
     void checkReadWhole() const {
         if (in_->bad()) fail("can't be read: " + systemsReason());
+    }
+    /// The same, and complains if the file has become longer or shorter meanwhile.
+    template <class Complain> void checkReadWhole(Complain complain) const {
+        checkReadWhole();
+        std::error_code error;
+        const auto now = std::filesystem::file_size(path_, error);
+        if (size_ > 0 && !error && now != size_) complain(name_ + ": has changed while it was read");
     }
 
 private:

@@ -372,7 +372,7 @@ template <class Use, class Complain> void forEachGame(InputFile& input, Use use,
             complain(input.name() + ": " + e.what());
             continue;
         }
-        if (!game) return input.checkReadWhole();
+        if (!game) return input.checkReadWhole(complain);
         use(std::move(*game));
     }
 }

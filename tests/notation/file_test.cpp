@@ -219,6 +219,23 @@ TEST_CASE("a pipe is read once, and so is standard input") {
     CHECK(word == "of");
 }
 
+TEST_CASE("a file that becomes longer or shorter while it is read is told") {
+    const TemporaryFolder folder;
+    for (const int bytes : {2, 20}) {
+        const std::string path = folder.make("file", "ten bytes\n");
+        InputFile input(path);
+        std::string told;
+        const auto complain = [&](const std::string& complaint) { told = complaint; };
+        input.checkReadWhole(complain);
+        CHECK(told.empty());
+        std::ofstream(path) << std::string(std::size_t(bytes), 'x');
+        while (input.stream().get() != EOF) CHECK(input.share() <= 1);
+        input.checkReadWhole(complain);
+        CHECK(told == path + ": has changed while it was read");
+        fs::remove(path);
+    }
+}
+
 // ---- State --------------------------------------------------------------------------------------------------------
 
 TEST_CASE("the state folder is made where it is wanted, and is private") {
