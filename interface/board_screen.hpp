@@ -25,6 +25,7 @@
 #include <ios>
 #include <numeric>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace millimax {
@@ -113,14 +114,18 @@ struct Thoughts {
     std::string progress;                // of a search for a move: how far it is
     std::string last;                    // of the move that it comes to: score, depth, time
 
-    /// Takes up what an iteration has found, where `count` lines are shown.
-    void take(const SearchInfo& i, const Position& root, int count) {
-        const std::string score =
-            joined(scoreText(i.score * signOf(root.side())), i.bound == Bound::Exact ? "" : " or so",
-                   isMate(i.score) ? "" : " for White", ", depth ", i.depth);
+    /// Takes up what an iteration has found, where `count` lines are shown. Whether it is anything new: more than that
+    /// the same holds at the next depth.
+    bool take(const SearchInfo& i, const Position& root, int count) {
+        const auto score = [&](int depth) {
+            return joined(scoreText(i.score * signOf(root.side())), i.bound == Bound::Exact ? "" : " or so",
+                          isMate(i.score) ? "" : " for White", ", depth ", depth);
+        };
+        const std::string moves = ": " + lineText(Line(root, i.pv), 12);
         lines.resize(std::size_t(std::max(count, i.line + 1)));
-        lines[std::size_t(i.line)] = score + ": " + lineText(Line(root, i.pv), 12);
-        last = joined(score, ", ", std::fixed, std::setprecision(1), double(i.elapsed.count()) / 1000, " s");
+        const std::string before = std::exchange(lines[std::size_t(i.line)], score(i.depth) + moves);
+        last = joined(score(i.depth), ", ", std::fixed, std::setprecision(1), double(i.elapsed.count()) / 1000, " s");
+        return before != score(i.depth - 1) + moves;
     }
     /// How far the search is, once it has a move: how much of its time is used, the root move being searched, nodes and
     /// speed.

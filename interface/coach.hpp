@@ -57,14 +57,17 @@ inline Asked askedBy(const std::string& text, Game game, std::optional<Color> en
         game.back();
         asked.emplace(asked.begin(), game.position(), last);
     };
-    if (!game.position().lastMove()) throw BadInput("no move was played yet; \"why e4\" explains one");
+    if (!game.position().lastMove())
+        throw BadInput((game.ply() ? "that was a pass" : "no move was played yet") +
+                       std::string("; \"why e4\" explains a move"));
     ask();
     if (number.empty() && asked[0].first.side() == engine && game.position().lastMove()) ask();
     return asked;
 }
 
-/// Whether the enemy of the side to move threatens something: what wins material by a capture or a check, or much more
-/// than a move is worth. `here` is the best move of the position, `passed` the enemy's best one after a pass.
+/// Whether the enemy of the side to move threatens something: to mate with the next move, what wins material by a
+/// capture or a check, or much more than a move is worth. `here` is the best move of the position, `passed` the enemy's
+/// best one after a pass.
 inline bool isThreat(const Why& here, const Why& passed) {
     const auto best = [](const Why& w) {
         return w.rival.line.empty() ? w.move.score : std::max(w.move.score, w.rival.score);
@@ -72,7 +75,7 @@ inline bool isThreat(const Why& here, const Why& passed) {
     constexpr int Turn = 70;  // centipawns that the turn to move is worth by itself, in a quiet opening
     const bool isForcing = passed.move.line[0].isNoisy() || passed.ownLine.at[1].inCheck();
     const bool wins = isForcing && passed.proven(passed.ownLine, passed.move.score) >= LeastMaterial;
-    return wins || isMuchMore(best(here) - Turn, -best(passed));
+    return best(passed) == MateScore - 1 || wins || isMuchMore(best(here) - Turn, -best(passed));
 }
 
 /// The line of a sentence, or a variation, played on the board in place of the game.

@@ -224,9 +224,10 @@ private:
     void showInfo(const SearchInfo& i) override {
         if (activity() == Activity::Pondering || !showsThinking()) return;  // it is the user's turn to think
         const bool analyzes = played_.mode == Mode::Analyze;
-        thoughts_.take(i, position(), analyzes ? engine_.options.multiPv : 1);
+        const bool isNew = thoughts_.take(i, position(), analyzes ? engine_.options.multiPv : 1);
         const std::string& line = thoughts_.lines[std::size_t(i.line)];
-        if (!screen_.isLive() && (post_ || analyzes)) screen_.print(firstLines(line, screen_.size().columns - 1, 1)[0]);
+        if (!screen_.isLive() && (post_ || (analyzes && isNew)))
+            screen_.print(firstLines(line, screen_.size().columns - 1, 1)[0]);
         board_.invalidateBlock();
     }
     void showProgress() {

@@ -62,11 +62,14 @@ TEST_CASE("board screen: what is thought of a move, and how far the search is, w
     const Position p = gameOf("e4").position();
     Thoughts thoughts;
     SearchInfo found{.depth = 8, .score = -30, .elapsed = Milliseconds(1240), .pv = {parseMove(p, "e5")}};
-    thoughts.take(found, p, 1);
+    CHECK(thoughts.take(found, p, 1));
     CHECK(thoughts.lines == std::vector<std::string>{"+0.30 for White, depth 8: 1... e5"});
     CHECK(thoughts.last == "+0.30 for White, depth 8, 1.2 s");
+    ++found.depth;
+    CHECK_FALSE(thoughts.take(found, p, 1));  // the same at the next depth
+    CHECK(thoughts.lines[0].find("depth 9") != std::string::npos);
     found.line = 1;
-    thoughts.take(found, p, 3);
+    CHECK(thoughts.take(found, p, 3));
     CHECK(thoughts.lines.size() == 3);
     const Progress now{Milliseconds(2000), 3'000'000, 9, 4, 20, parseMove(p, "e5")};
     Budget budget;

@@ -26,6 +26,9 @@ TEST_CASE("a question means the last moves, a move of the game, or moves from th
     CHECK_THROWS_WITH(asked("9 e4"), "the game has no such move");
     CHECK_THROWS_WITH(asked("1 a3 a6 a4 a5 h3 h6 h4 h5 b3"), "why takes 8 moves at most");
     CHECK_THROWS_AS(askedBy("", Game(), std::nullopt), BadInput);
+    Game passed = gameOf("e4");
+    passed.play(Move{});
+    CHECK_THROWS_WITH_AS(askedBy("", passed, std::nullopt), "that was a pass; \"why e4\" explains a move", BadInput);
 }
 
 TEST_CASE("sentences have numbers that go on over the moves of one answer, and each number has its line") {
@@ -102,6 +105,7 @@ TEST_CASE("a threat is what the enemy would gain by a move more") {
     CHECK_FALSE(threatens(quiet));
     CHECK(threatens(gameOf("e4 Nc6 d4 Nf6")));  // a pawn, though the side to move is better
     CHECK(threatens(mates));
+    CHECK(threatens(Game(parseFen("7k/5K2/8/8/8/8/8/6Q1 b - - 0 1"))));  // a mate that no move prevents
 }
 
 }  // namespace
