@@ -20,8 +20,10 @@ inline std::vector<Square> around(Square king) {
         if (onBoard(king + step)) squares.push_back(king + step);
     return squares;
 }
-/// A rule that looks only at a move that mates.
-template <Finds (*rule)(const Moment&)> Finds atMate(const Moment& m) { return isMated(m.after()) ? rule(m) : Finds(); }
+/// A rule that looks only at a move that mates: at the position after it, and at the king.
+template <Finds (*rule)(const Moment&, const Position&, Square)> Finds atMate(const Moment& m) {
+    return isMated(m.after()) ? rule(m, m.after(), m.enemyKing()) : Finds();
+}
 /// Whether a rook or queen attacks the king from `s`.
 inline bool checksAsRook(const Position& p, Square s, Square king) {
     return (typeOf(p[s]) == Rook || typeOf(p[s]) == Queen) &&
@@ -30,9 +32,7 @@ inline bool checksAsRook(const Position& p, Square s, Square king) {
 
 /// Mate by a rook or queen along the king's own first rank, every square in front of the king being occupied by its own
 /// pieces.
-inline Finds findBackRank(const Moment& m) {
-    const Position& p = m.after();
-    const Square king = m.enemyKing();
+inline Finds findBackRank(const Moment& m, const Position& p, Square king) {
     const bool isAlong = checksAsRook(p, m.to(), king) && rankOf(m.to()) == rankOf(king);
     if (!isAlong || relativeRank(~m.us(), king) != 0) return {};
     for (const int side : {W, 0, E})
@@ -41,27 +41,21 @@ inline Finds findBackRank(const Moment& m) {
     return Found{{king}};
 }
 /// Mate by a piece beside the king, which nothing but the king could take, and which is guarded.
-inline Finds findSupportedMate(const Moment& m) {
-    const Position& p = m.after();
-    const Square king = m.enemyKing();
+inline Finds findSupportedMate(const Moment& m, const Position& p, Square king) {
     if (!attacks(p, m.to(), king) || !attacks(p, king, m.to())) return {};
     const std::vector<Square> guards = attackersOf(p, m.to(), m.us());
     if (guards.empty() || attackersOf(p, m.to(), ~m.us()) != std::vector<Square>{king}) return {};
     return Found{{m.to(), guards[0]}};
 }
 /// Mate by a knight, every square around the king being occupied by its own pieces.
-inline Finds findSmotheredMate(const Moment& m) {
-    const Position& p = m.after();
-    const Square king = m.enemyKing();
+inline Finds findSmotheredMate(const Moment& m, const Position& p, Square king) {
     if (m.piece() != Knight || !attacks(p, m.to(), king)) return {};
     for (const Square s : around(king))
         if (!p[s] || colorOf(p[s]) == m.us()) return {};
     return Found{{king}};
 }
 /// Mate by a rook beside the king in its corner, which a knight guards.
-inline Finds findArabianMate(const Moment& m) {
-    const Position& p = m.after();
-    const Square king = m.enemyKing();
+inline Finds findArabianMate(const Moment& m, const Position& p, Square king) {
     const bool corner = (fileOf(king) == 0 || fileOf(king) == 7) && (rankOf(king) == 0 || rankOf(king) == 7);
     if (!corner || m.piece() != Rook || !checksAsRook(p, m.to(), king)) return {};
     for (const Square s : p.pieces(m.us(), Knight))
@@ -70,9 +64,7 @@ inline Finds findArabianMate(const Moment& m) {
 }
 /// Mate by a rook or queen along the file at the board's edge; on the next file a piece of the king's own stands beside
 /// it, and a knight attacks the squares before and behind that piece.
-inline Finds findAnastasiasMate(const Moment& m) {
-    const Position& p = m.after();
-    const Square king = m.enemyKing();
+inline Finds findAnastasiasMate(const Moment& m, const Position& p, Square king) {
     const bool isEdge = (fileOf(king) == 0 || fileOf(king) == 7) && fileOf(m.to()) == fileOf(king);
     if (!isEdge || !checksAsRook(p, m.to(), king)) return {};
     const Square beside = king + (fileOf(king) == 0 ? E : W);
@@ -84,9 +76,7 @@ inline Finds findAnastasiasMate(const Moment& m) {
 }
 /// Mate by a bishop: each square to which the king could go is attacked by one of both bishops, and one of them at
 /// least by the other bishop.
-inline Finds findBodensMate(const Moment& m) {
-    const Position& p = m.after();
-    const Square king = m.enemyKing();
+inline Finds findBodensMate(const Moment& m, const Position& p, Square king) {
     if (m.piece() != Bishop || p.count(m.us(), Bishop) < 2) return {};
     for (const Square other : p.pieces(m.us(), Bishop)) {
         bool all = other != m.to(), byOther = false;
@@ -102,9 +92,7 @@ inline Finds findBodensMate(const Moment& m) {
     return {};
 }
 /// Mate by a rook or queen along the edge on which the king stands, while another one has the line next to it.
-inline Finds findLadderMate(const Moment& m) {
-    const Position& p = m.after();
-    const Square king = m.enemyKing();
+inline Finds findLadderMate(const Moment& m, const Position& p, Square king) {
     if (!checksAsRook(p, m.to(), king) || distance(m.to(), king) < 2) return {};
     const bool alongRank = rankOf(m.to()) == rankOf(king);
     const auto line = [&](Square s) { return alongRank ? rankOf(s) : fileOf(s); };
