@@ -18,6 +18,7 @@ namespace detail {
 // ---- Value: what a fact is worth to a learner, in centipawns --------------------------------------------------------
 
 constexpr int Much = 500, Always = 1000;  // more material than a rook is worth no more; the lines are always told
+constexpr int Trifle = 50;                // what is worth less does not explain a bad move
 /// Of a kind, where no outcome, piece or rule makes it worth more.
 constexpr int worthOf(Kind k) {
     using enum Kind;
@@ -30,7 +31,8 @@ constexpr int worthOf(Kind k) {
         return 150;
     if (k == WhyNot) return 120;
     if (isOneOf(k, Leaves, LostAnyway)) return 100;
-    if (isOneOf(k, MakesPassed, GoesToWin, Blockades, AdvancesPassed, NearsPawns, Pins)) return 90;
+    if (isOneOf(k, Castles, Supports)) return 50;
+    if (isOneOf(k, MakesPassed, GoesToWin, Blockades, AdvancesPassed, NearsPawns, Pins, DrivesKing)) return 90;
     return isFeature(k) ? 0 : isPurpose(k) ? 25 : 50;
 }
 inline int worthOf(const Outcome& o) {
@@ -59,6 +61,11 @@ inline int worthOf(const Fact& f) {
     if (isTrifle(f.kind) || f.kind == Kind::WhyNot || least == Always) return least;
     if (f.outcome.result != Outcome::Unclear) return worthOf(f.outcome);
     return std::max(least, std::min(std::max(worthOfPieces(f), f.worth), Much));
+}
+
+/// Whether none of the facts is worth so much, and tells a reason.
+inline bool sayLittle(const Facts& facts, int least = seeValue[Pawn]) {
+    return std::ranges::all_of(facts, [&](const Fact& f) { return worthOf(f) < least || f.kind == Kind::WhyNot; });
 }
 
 // ---- Gather: what the rules find, in the order in which it is told. A new rule is one more line here. ---------------
@@ -98,11 +105,14 @@ inline Facts faultsOf(const Why& w, const Outcome& own) {
         onlyIf(!isMated, whyNot(w, false, 1)),
     });
 }
-/// What the enemy threatens and does after a bad move.
+/// What the enemy threatens and does after a bad move; where nothing is lost, not what he does after the better one,
+/// too.
 inline Facts answersTo(const Why& w, const Outcome& own) {
+    const bool isSame = Moment{w.ownLine, 0}.reply() == Moment{w.rivalLine, 0}.reply();
+    const bool isTold = own.isLoss() ? own.result == Outcome::Loses : !isSame;
     return gathered({
         intentOf(w.intent, {w.ownLine, 1}, -w.move.score),
-        onlyIf(own.result != Outcome::IsMated, whatAnswerDoes(w.ownLine, own.isLoss())),
+        onlyIf(isTold, whatIsDone(Why::answerIn(w.ownLine), 0, own.isLoss() ? 5 : 1)),
     });
 }
 /// What a person sees that is better after a move that is not bad: than before it, or than after the best other one.
@@ -168,7 +178,7 @@ inline Facts missedBy(const Why& w, bool areAlike) {
     });
     const Facts own = gathered({purposes(w.ownLine, 99), endings(w.ownLine, w.move.score)});
     std::erase_if(found, [&](const Fact& f) { return f.kind == Kind::TakesBack || isShared(w, f, own); });
-    return found;
+    return gathered({found, onlyIf(sayLittle(found, Trifle), whatIsDone(w.rivalLine, 2, 5))});
 }
 
 // ---- Select ---------------------------------------------------------------------------------------------------------
@@ -184,7 +194,8 @@ inline bool silences(const Fact& g, const Fact& f) {
     const auto is = [&f](auto... kinds) { return isOneOf(f.kind, kinds...); };
     const bool isSamePiece = g.found.squares == f.found.squares;
     if (f.outcome.result == Outcome::Mates) return false;
-    const bool isWorthMore = is(Attacks, MovesAway) && worthOfPieces(f) > worthOfPieces(g);
+    const bool isWorthMore =
+        (is(Attacks, MovesAway) && worthOfPieces(f) > worthOfPieces(g)) || (is(Threatens) && worthOf(f) > worthOf(g));
     const bool isBefore = is(Attacks) && f.ply < g.ply;  // the tactic comes later
     if (g.kind == HangingPiece ? isWorthMore : isMotif(g.kind) && isBefore) return false;
     if (g.kind == Pin && is(WhyNot)) return f.line.moves[0].from() == g.found.squares[1];
@@ -197,8 +208,10 @@ inline bool silences(const Fact& g, const Fact& f) {
     case Threatens: return is(Pressure, BishopPair) || (is(Attacks) && isSameThreat(f, g) && !attacksSeveral(f));
     case MeetsThreat:
         if (is(WhyNot)) return g.line.moves[0] == f.line.moves[0];
-        return is(MovesAway, Guards, StopsMate, Prevents, Sacrifice) || (is(Takes) && isSamePiece);
+        if (is(Guards)) return g.line.moves[0].to() == f.found.squares[0];
+        return is(MovesAway, StopsMate, Prevents, Sacrifice) || (is(Takes) && isSamePiece);
     case LostAnyway: return is(MeetsThreat, Leaves);
+    case LosesTime: return is(Attacks, Threatens) && !attacksSeveral(f);
     case Leaves: return is(LetsIn, LosesTime, UnmetThreat);
     case Takes: return is(UnmetThreat);
     case MakesPassed: return is(Pressure);
@@ -229,31 +242,25 @@ inline bool dropLeast(Facts& facts) {
         facts.pop_back();  // a line without a word
     return true;
 }
-/// Whether none of the facts is worth so much, and tells a reason. That something is given is none of a bad move.
-inline bool sayLittle(const Facts& facts, int least = seeValue[Pawn], bool isBad = false) {
-    return std::ranges::all_of(facts, [&](const Fact& f) {
-        return worthOf(f) < least || f.kind == Kind::WhyNot || (isBad && f.kind == Kind::Sacrifice);
-    });
-}
-/// Whether the moves differ by so much that no trifle explains it.
-inline bool areApart(const Why& w) {
-    return w.isClear() && !w.rival.line.empty() && std::abs(w.move.score - w.rival.score) >= 2 * seeValue[Pawn];
-}
 /// The facts of a part of the text that are worth most, at most so many, and two that say little: none that is worth
-/// less than a fifth (of what a person sees, half) of the most; nor, beside that one, of the outcome that is told
-/// `beside` them. Why a natural move is not played comes last.
+/// less than a fifth of the most; nor, beside that one, of the outcome that is told `beside` them. Of what a person
+/// sees less than half; but a tenth where a bad move loses nothing: what is attacked then gets away. Why a natural move
+/// is not played comes last.
 inline Facts selected(const Why& w, const Facts& all, std::size_t most, const Outcome& beside, About about) {
+    const bool areApart =  // so much that no trifle explains it
+        w.isClear() && !w.rival.line.empty() && std::abs(w.move.score - w.rival.score) >= 2 * seeValue[Pawn];
     Facts told;
     int highest = 0;
     for (const Fact& f : all) {
-        if (isSilenced(f, all) || (areApart(w) && worthOf(f) < worthOf(Kind::Develops))) continue;
+        if (isSilenced(f, all) || (areApart && worthOf(f) < worthOf(Kind::Develops))) continue;
         told.push_back(f);
         highest = std::max(highest, worthOf(f));
     }
     const bool isFlight = std::ranges::count(told, &Ways.Saved, [](const Fact& f) { return f.found.way; }) > 0;
     std::erase_if(told, [&](const Fact& f) {
         if (isFlight && isPurpose(f.kind) && !isTrifle(f.kind)) return false;  // what the piece does where it goes
-        return worthOf(f) < highest && (isFeature(f.kind) ? 2 : 5) * worthOf(f) < std::max(highest, worthOf(beside));
+        const int times = !isFeature(f.kind) ? 5 : w.isBad() && beside.result == Outcome::Unclear ? 10 : 2;
+        return worthOf(f) < highest && times * worthOf(f) < std::max(highest, worthOf(beside));
     });
     while (told.size() > (sayLittle(told) ? std::min<std::size_t>(most, 2) : most) && dropLeast(told)) {}
     std::stable_partition(told.begin(), told.end(), [](const Fact& f) { return f.kind != Kind::WhyNot; });
@@ -281,20 +288,17 @@ inline Facts ofBad(const Why& w, Fact line, int wins) {
         if (own.result != Outcome::Draws) line.outcome = {};
         faults = {};
     }
-    Facts told = selected(w, faults, missesWin ? 2 : 4, own, About::Itself);
-    const Facts answers = answersTo(w, own);
-    const bool isLittle = sayLittle(told, areApart(w) ? 150 : int(seeValue[Pawn]), true);
-    if (!missesWin && (isLittle || std::ranges::any_of(answers, attacksSeveral))) {
-        Facts seen = std::exchange(told, selected(w, gathered({told, answers}), isLittle ? 2 : 4, own, About::Itself));
-        std::erase_if(seen, [&](const Fact& f) { return !isFeature(f.kind) || isSilenced(f, told); });
-        if (told.size() == 1 && !seen.empty() && !isFeature(told[0].kind)) told.insert(told.begin(), seen[0]);
-    }
-    Fact betterLine{.kind = Kind::Better, .line = w.rivalLine, .outcome = better, .worth = wins, .others = {own}};
-    betterLine.about = About::Better;
+    append(faults, onlyIf(!missesWin, answersTo(w, own)));
     const bool areAlike = own.result != Outcome::Unclear && own == better;
+    const Fact betterLine{.kind = Kind::Better,
+                          .line = w.rivalLine,
+                          .outcome = better,
+                          .worth = wins,
+                          .about = About::Better,
+                          .others = {own}};
     return gathered({onlyIf(missesWin, missesOf(w, better)),
                      {line},
-                     told,
+                     selected(w, faults, missesWin ? 2 : 4, own, About::Itself),
                      {betterLine},
                      selected(w, missedBy(w, areAlike), 3, better, About::Missed)});
 }
@@ -315,7 +319,7 @@ inline Facts otherwise(const Why& w, const Outcome& own) {
                      findMotifs(Why::answerIn(w.rivalLine), true),
                      onlyIf(w.isOnlyGood(), intentOf(w.rivalIntent, {w.rivalLine, 1}, -w.rival.score)),
                      endings(w.rivalLine, w.rival.score),
-                     onlyIf(isWorse, whatAnswerDoes(w.rivalLine, avoided.isLoss())),
+                     onlyIf(isWorse, whatIsDone(Why::answerIn(w.rivalLine), 0, avoided.isLoss() ? 5 : 1)),
                  }),
                  1, {}, About::Otherwise);
     const Facts line{{.kind = Kind::Otherwise, .line = w.rivalLine, .outcome = avoided, .about = About::Otherwise}};
@@ -325,7 +329,10 @@ inline Facts otherwise(const Why& w, const Outcome& own) {
 inline Facts ofGood(const Why& w, const Outcome& own) {
     Facts told = selected(w, reasonsOf(w, own), 4, own, About::Itself);
     const Facts ahead = onlyIf(own.result == Outcome::Unclear && sayLittle(told), aheadIn(w));
-    if (!ahead.empty()) told = ahead;
+    if (!ahead.empty()) std::erase_if(told, [](const Fact& f) { return f.kind != Kind::WhyNot; });
+    told.insert(told.begin(), ahead.begin(), ahead.end());
+    if (!w.isBest() && !w.isDecided() && sayLittle(told))
+        append(told, selected(w, whatIsDone(Why::answerIn(w.ownLine), 0, 1), 1, own, About::Itself));
     if (w.isDecided() && w.rival.score - w.move.score >= seeValue[Pawn]) {
         Facts missed = missedBy(w, false);
         std::erase_if(missed, [](const Fact& f) { return f.ply > 0; });  // its line is not told

@@ -371,6 +371,7 @@ inline std::vector<Fact> findMotifs(const Line& line, bool namesFirst = false) {
                                  .namesFirst = namesFirst});
                 break;
             }
+    std::ranges::stable_sort(facts, {}, &Fact::ply);
     return facts;
 }
 

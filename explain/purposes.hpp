@@ -233,6 +233,16 @@ inline Finds findPins(const Moment& m) {
             return Found{{r.slider, r.front, r.behind}};
     return {};
 }
+/// The king moves twice or more to answer checks, each of which follows at once, and is two squares away in the end.
+inline Finds findDrivesKing(const Moment& m) {
+    Square king = m.enemyKing();
+    int moves = 0;
+    for (std::size_t i = m.i; i + 1 < m.line.moves.size() && m.line.at[i + 1].inCheck(); i += 2) {
+        moves += m.line.moves[i + 1].from() == king;
+        king = m.line.at[i + 2].king(~m.us());
+    }
+    return when(moves >= 2 && distance(m.enemyKing(), king) >= 2, {m.enemyKing(), king});
+}
 /// It takes the piece that gives check, or steps between.
 inline Finds findAnswersCheck(const Moment& m) {
     if (!m.before().inCheck()) return {};
@@ -306,7 +316,7 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::StopsMate, findStopsMate},
     {Kind::Desperado, ifHolds<isDesperado>},
     {Kind::Castles, ifHolds<castles>},
-    {Kind::TradesQueens, ifHolds<tradesQueens>},
+    {Kind::TradesQueens, ifHolds<tradesQueens>, true},
     {Kind::TakesBack, ifHolds<takesBack>},
     {Kind::AnswersCheck, findAnswersCheck},
     {Kind::MovesAway, ifHolds<movesAway>},
@@ -314,11 +324,12 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::Guards, findGuards},
     {Kind::MakesPassed, findMakesPassed, true},
     {Kind::Takes, findTakes, true},
-    {Kind::Trades, ifHolds<tradesEvenly>},
+    {Kind::Trades, ifHolds<tradesEvenly>, true},
     {Kind::GoesToWin, findGoesToWin, true},
     {Kind::Blockades, findBlockades, true},
     {Kind::AdvancesPassed, ifHolds<advancesPassed>, true},
     {Kind::NearsPawns, findNearsPawns, true},
+    {Kind::DrivesKing, findDrivesKing, true},
     {Kind::Pins, findPins, true},
     {Kind::OpensLine, findOpensLine, true},
     {Kind::Unpins, findUnpins},

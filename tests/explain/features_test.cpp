@@ -252,6 +252,9 @@ const std::vector<Played> Moves{
     {Kind::Supports, "4k3/8/5n2/8/4P3/3B4/8/3RK3 w - -", "Kf1", false},
     {Kind::Supports, "4k3/8/5n2/8/4P3/3B4/8/3QK3 w - -", "Qf3", false},  // no one takes it
     {Kind::Supports, "4k3/8/5n2/8/4P3/3B4/8/3QK3 w - -", "Qf3 Nxe4", true},
+    {Kind::DrivesKing, "2r5/p4p2/2b5/6R1/8/3P2Pk/PPPBr2P/R5K1 w - -", "Rh5+ Kg4 Rh4+ Kf5", true},
+    {Kind::DrivesKing, "2r5/p4p2/2b5/6R1/8/3P2Pk/PPPBr2P/R5K1 w - -", "Rh5+ Kg4", false},
+    {Kind::DrivesKing, "2r5/p4p2/2b5/6R1/8/3P2Pk/PPPBr2P/R5K1 w - -", "Rh5+ Kg4 Rg5+ Kh3", false},  // it is back
     {Kind::TakesFile, "6k1/5ppp/8/8/8/8/3R1PPP/R5K1 w - -", "Rad1", true},
     {Kind::TakesFile, "1k3qr1/5ppp/8/8/8/8/P4PPP/R4QK1 w - -", "Rd1", true},
     {Kind::TakesFile, "1k3qr1/5ppp/8/8/8/8/5PPP/R4QK1 w - -", "Rd1", false},  // it comes from an open file

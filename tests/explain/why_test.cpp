@@ -990,6 +990,27 @@ TEST_CASE(
         .says("Ne5 attacks the queen on c4.");
 }
 
+TEST_CASE(
+    "beside what hangs a threat is told that is worth more, and beside a threat that is met what else is guarded") {
+    const Line takes = lineOf("r2qr1k1/pppb1ppp/3b1n2/nB1Pp1N1/3P4/8/PPP1QPPP/RNB2RK1 w - - 1 10", "Bd3 exd4 Qd1");
+    const Fact pawn{.kind = Kind::HangingPiece, .line = Why::answerIn(takes), .found = {{parseSquare("d4")}}};
+    Outcome wins{.result = Outcome::Wins};
+    wins.net[Queen] = 1;
+    Fact threat{.kind = Kind::Threatens, .line = Line(takes.at[2], {}), .outcome = wins};
+    CHECK_FALSE(detail::silences(pawn, threat));
+    threat.outcome.net = {0, 1};
+    CHECK(detail::silences(pawn, threat));
+
+    const std::string fen = "2kr3r/1pp2pp1/1n2p1bp/pP1n4/3P1PP1/1BP1BN1P/2P5/2KR3R w - - 2 21";
+    const Position passed = afterPass(parseFen(fen));
+    const Fact met{.kind = Kind::MeetsThreat, .line = Line(passed, {parseMove(passed, "Nxe3")})};
+    const auto guards = [&](const char* square) {
+        return Fact{.kind = Kind::Guards, .line = lineOf(fen, "Bd2"), .found = {{parseSquare(square)}}};
+    };
+    CHECK_FALSE(detail::silences(met, guards("c3")));
+    CHECK(detail::silences(met, guards("e3")));
+}
+
 TEST_CASE("that a pawn is not taken back is told without what else the move that takes it stops") {
     const Line line = lineOf("rnbqkbnr/ppp3pp/5p2/3Pp3/8/1P6/PBPP1PPP/RN1QKBNR b KQkq - 0 4", "a6 c4");
     const Fact behind{.kind = Kind::Behind, .line = line}, stops{.kind = Kind::Prevents, .line = line};
