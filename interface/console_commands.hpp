@@ -106,7 +106,7 @@ struct Console::Commands {
         }
         const std::pair before{c.engine_.skill(), c.engine_.tablesPath()};
         const Option& changed =
-            c.set(option.substr(0, equals), unquoted(std::string(trimmed(option.substr(equals + 1)))));
+            c.set(option.substr(0, equals), typedPath(std::string(trimmed(option.substr(equals + 1)))));
         if (c.engine_.skill() != before.first) c.remember(&Settings::skill, c.engine_.skill());
         if (c.engine_.tablesPath() != before.second) c.remember(&Settings::tables, c.engine_.tablesPath());
         const std::string now = changed.nowOr("", c.engine_);

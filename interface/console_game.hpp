@@ -198,13 +198,13 @@ struct Console::Play {
 
     static void save(C& c, Text path) {
         if (path.empty()) throw BadInput("a file's name, please, as in \"save game.pgn\"");
-        const std::string file = unquoted(path);
+        const std::string file = typedPath(path);
         const bool added = addToPgn(file, c.written());
         c.answer((added ? "Added to " : "Written to ") + file + '.');
     }
     /// Of a file, or of those that are kept.
     static void listGames(C& c, Text file) {
-        if (!file.empty()) return c.screen_.print(listOfGames(unquoted(file)) + "\"load " + file + " N\" shows one.");
+        if (!file.empty()) return c.screen_.print(listOfGames(typedPath(file)) + "\"load " + file + " N\" shows one.");
         try {
             c.screen_.print(listOfGames(c.library_.archivePath()) + "\"load N\" shows one.");
         } catch (const BadInput&) {
@@ -218,7 +218,7 @@ struct Console::Play {
         const bool isNumbered = parseNumber<int>(arguments.substr(last)).has_value();
         const int wanted = numberOr(1, isNumbered ? arguments.substr(last) : "");
         const std::string file = arguments.substr(0, isNumbered ? last : arguments.npos);
-        const std::string path = file.empty() ? c.library_.archivePath() : unquoted(file);
+        const std::string path = file.empty() ? c.library_.archivePath() : typedPath(file);
         const auto [found, number] =
             gameOfFile(path, wanted, [&](const std::string& complaint) { c.answer(complaint); });
         loadGame(c, found, number > 1 ? joined(", game ", wanted, " of ", number) : "");

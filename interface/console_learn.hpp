@@ -67,7 +67,7 @@ struct Console::Learn {
 
     /// Judges the moves of the game, and writes the PGN and a page beside it.
     static void reviewGame(C& c, Text path) {
-        const std::string name = unquoted(path);
+        const std::string name = typedPath(path);
         const bool hasEnding = isPgn(name) || name.ends_with(".html");
         const std::string base = hasEnding ? name.substr(0, name.rfind('.')) : name;
         const Game game = c.written();
@@ -239,7 +239,7 @@ struct Console::Learn {
 
     /// Asks the positions of a file that was typed, the mistakes of the last review, or the engine's own positions.
     static void train(C& c, Text typed) {
-        if (lowered(typed) != "game") return trainOn(c, unquoted(typed));
+        if (lowered(typed) != "game") return trainOn(c, typedPath(typed));
         if (c.library_.reviewed().empty()) throw NamedFault("\"review\" comes first: it finds the mistakes");
         try {
             trainOn(c, c.library_.reviewed());

@@ -41,13 +41,10 @@ inline Console::Console(Engine& engine, EventQueue& events, std::ostream& output
 }
 
 inline void Console::execute(const std::string& typed) {
-    std::string line = printable(typed);
+    const std::string line = printable(typed);
     wantsToLeave_ = false;
     if (!line_.hasWaited) screen_.typed(line);
     if (line.empty()) board_.invalidate();  // the board is back
-    const std::string home = environment("HOME");
-    for (const char* const folder : {" ~/", "=~/"})
-        if (const auto at = line.find(folder); at != line.npos && !home.empty()) line.replace(at + 1, 1, home);
     tellFaultsOf([&] { executeCommandOrMoves(line); }, line);
     if (!output_) quit();  // the terminal is gone
 }

@@ -38,11 +38,10 @@ inline std::vector<std::string> filesThatBegin(const std::string& typed) {
     namespace fs = std::filesystem;
     const std::size_t name = typed.rfind('/') + 1;  // 0 if there is none
     const std::string folder = typed.substr(0, name), begin = unquoted(typed.substr(name));
-    std::string path = folder.empty() ? "." : unquoted(folder);
-    if (path.starts_with("~/")) path.replace(0, 1, environment("HOME"));
     std::vector<std::string> found;
     std::error_code error;
-    for (fs::directory_iterator file(path, error), end; !error && file != end; file.increment(error)) {
+    for (fs::directory_iterator file(folder.empty() ? "." : typedPath(folder), error), end; !error && file != end;
+         file.increment(error)) {
         const std::string candidate = file->path().filename().string();
         const bool isWanted = candidate.starts_with(begin) && (candidate[0] != '.' || begin.starts_with('.'));
         std::error_code none;

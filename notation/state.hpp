@@ -23,6 +23,12 @@ inline std::string environment(const char* name) {
     const char* const value = std::getenv(name);
     return value ? value : "";
 }
+/// The path that was typed or pasted: a tilde at its beginning stands for the user's home.
+inline std::string typedPath(const std::string& typed) {
+    std::string path = unquoted(typed);
+    if (path.starts_with("~/") && !environment("HOME").empty()) path.replace(0, 1, environment("HOME"));
+    return path;
+}
 /// The folder of what is remembered for the user: $XDG_STATE_HOME/millimax, by default ~/.local/state/millimax, on
 /// Windows %LOCALAPPDATA%/millimax; empty without a home.
 inline std::string stateFolder() {

@@ -448,6 +448,7 @@ TEST_CASE("console: mistakes are named and change nothing") {
         {"Nf5", "did you mean Nf3?\n"},
         {"load", "a file's name"},
         {"load \"\"", "\"\": can't be read"},
+        {"load '/no/in ~/x.pgn'", "> /no/in ~/x.pgn: can't be read"},
         {"option Book_file= \"/no/such book\"", "> /no/such book: can't be read"},
         {"load /no/such/game.pgn", "/no/such/game.pgn"},
         {"resume", "no game was left"},
