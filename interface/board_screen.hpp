@@ -273,11 +273,11 @@ private:
             const std::vector<std::string> broken = firstLines(line, columns - 1, rows);
             lines.insert(lines.end(), broken.begin(), broken.end());
         };
-        const std::size_t rowsOfThought = columns < Narrow ? 2 : 1;
+        const std::size_t rowsOfThought = columns < Narrow ? 2 : 1, rowsOfTurn = wrapped(view.turn, columns - 1).size();
         add(event_, 1);
         for (const std::string& line : view.thoughts)
-            if (int(lines.size() + rowsOfThought) + 2 < screen_.size().rows) add(line, rowsOfThought);
-        add(view.turn, 1);
+            if (int(lines.size() + rowsOfThought + rowsOfTurn) + 1 < screen_.size().rows) add(line, rowsOfThought);
+        add(view.turn, rowsOfTurn);
         return lines;
     }
     /// Both sides, where they sit, and the last moves between them: in as many columns as are needed and fit.

@@ -173,11 +173,12 @@ private:
         if (marks_.first == position().key()) shapes = marks_.second;
         if (const auto* const line = instead<ShownLine>()) shapes = line->shapes(played_.game.ply());
         if (shapes.empty() && played_.mode == Mode::Force) shapes = shapesIn(commentAt(played_.game));
+        const std::string progress = thinks ? fitted(thoughts_.progress, screen_.size().columns - 1) : "";
         return {played_.game,
                 isTurned(),
                 {sideText(White), sideText(Black)},
                 thoughts,
-                thinks && !thoughts_.progress.empty() ? thoughts_.progress : asks.turn,
+                progress.empty() ? asks.turn : progress,
                 asks.prompt,
                 shapes};
     }

@@ -70,6 +70,17 @@ def check_the_board_stays_where_it_is(start):
                            f"{size} {variables}: beside the board: {lines}")
 
 
+def check_what_may_be_typed_is_not_cut(start):
+    """In a narrow terminal the line that tells what may be typed goes on in the next one."""
+    with Terminal(start, size=(24, 30)) as terminal:
+        screen = Screen(terminal)
+        screen.until_shown("White to move")
+        game = pathlib.Path(terminal.home, "game.pgn")
+        game.write_text("1. e4 *\n", encoding="utf-8")
+        terminal.type(f"load {game}")
+        screen.until(lambda lines: "Black to move; Enter: from the beginning" in " ".join(lines), "all of it")
+
+
 def check_wide_characters_break_no_line(start):
     """The board is drawn once where names and comments have characters that take two columns."""
     with Terminal(start, size=(24, 80)) as terminal:
