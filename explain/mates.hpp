@@ -13,13 +13,6 @@ namespace millimax {
 
 namespace detail {
 
-/// The squares around a king.
-inline std::vector<Square> around(Square king) {
-    std::vector<Square> squares;
-    for (const int step : stepsOf[King])
-        if (onBoard(king + step)) squares.push_back(king + step);
-    return squares;
-}
 /// A rule that looks only at a move that mates: at the position after it, and at the king.
 template <Finds (*rule)(const Moment&, const Position&, Square)> Finds atMate(const Moment& m) {
     return isMated(m.after()) ? rule(m, m.after(), m.enemyKing()) : Finds();
@@ -50,7 +43,7 @@ inline Finds findSupportedMate(const Moment& m, const Position& p, Square king) 
 /// Mate by a knight, every square around the king being occupied by its own pieces.
 inline Finds findSmotheredMate(const Moment& m, const Position& p, Square king) {
     if (m.piece() != Knight || !attacks(p, m.to(), king)) return {};
-    for (const Square s : around(king))
+    for (const Square s : SquaresOf(attackSets.king(king)))
         if (!p[s] || colorOf(p[s]) == m.us()) return {};
     return Found{{king}};
 }
@@ -80,7 +73,7 @@ inline Finds findBodensMate(const Moment& m, const Position& p, Square king) {
     if (m.piece() != Bishop || p.count(m.us(), Bishop) < 2) return {};
     for (const Square other : p.pieces(m.us(), Bishop)) {
         bool all = other != m.to(), byOther = false;
-        for (const Square s : around(king)) {
+        for (const Square s : SquaresOf(attackSets.king(king))) {
             if (p[s] && colorOf(p[s]) != m.us()) continue;
             // A square behind the king, on the line of the check, is attacked through it.
             const bool behind = geometry.step(m.to(), king) && geometry.step(m.to(), king) == geometry.step(king, s);
@@ -101,7 +94,7 @@ inline Finds findLadderMate(const Moment& m, const Position& p, Square king) {
         for (const Square s : p.pieces(m.us(), t)) {
             if (std::abs(line(s) - line(king)) != 1 || distance(s, king) < 2) continue;
             bool all = true;
-            for (const Square flight : around(king))
+            for (const Square flight : SquaresOf(attackSets.king(king)))
                 all = all && (line(flight) == line(king) || (!p[flight] && attacks(p, s, flight)));
             if (all) return Found{{s, king}};
         }
