@@ -18,7 +18,6 @@ namespace detail {
 // ---- Value: what a fact is worth to a learner, in centipawns --------------------------------------------------------
 
 constexpr int Much = 500, Always = 1000;  // more material than a rook is worth no more; the lines are always told
-constexpr int Trifle = 50;                // what is worth less does not explain a bad move
 /// Of a kind, where no outcome, piece or rule makes it worth more.
 constexpr int worthOf(Kind k) {
     using enum Kind;
@@ -89,11 +88,14 @@ inline bool isMissed(const Why& w, const Outcome& own, const Outcome& better) {
         return false;
     return !better.isLoss() && worthOf(better) - (own.isLoss() ? worthOf(own) : 0) >= seeValue[Pawn];
 }
-/// What is wrong with a move.
+/// What is wrong with a move, and what the enemy threatens and does then; where nothing is lost, not what he does after
+/// the better one, too.
 inline Facts faultsOf(const Why& w, const Outcome& own) {
     const bool isMated = own.result == Outcome::IsMated, isUnclear = own.result == Outcome::Unclear;
     const int difference = w.rival.score - w.move.score;
     const Facts byAnswer = flawOf(w.ownLine, w.rivalLine, true);
+    const bool isSame = Moment{w.ownLine, 0}.reply() == Moment{w.rivalLine, 0}.reply();
+    const bool isDone = own.isLoss() ? !isMated : !isSame;
     return gathered({
         leavesOf(w, own),
         shownBy(w, own),
@@ -102,17 +104,9 @@ inline Facts faultsOf(const Why& w, const Outcome& own) {
         onlyIf(!isMated, flawOf(w.ownLine, w.rivalLine, false)),
         onlyIf(isUnclear, sacrificeOf(w, Why::answerIn(w.ownLine), -w.move.score)),
         onlyIf(isUnclear, only(advantages(w.ownLine, w.rivalLine.at.back(), ~w.mover(), difference), 1)),
-        onlyIf(!isMated, whyNot(w, false, 1)),
-    });
-}
-/// What the enemy threatens and does after a bad move; where nothing is lost, not what he does after the better one,
-/// too.
-inline Facts answersTo(const Why& w, const Outcome& own) {
-    const bool isSame = Moment{w.ownLine, 0}.reply() == Moment{w.rivalLine, 0}.reply();
-    const bool isTold = own.isLoss() ? own.result == Outcome::Loses : !isSame;
-    return gathered({
         intentOf(w.intent, {w.ownLine, 1}, -w.move.score),
-        onlyIf(isTold, whatIsDone(Why::answerIn(w.ownLine), 0, own.isLoss() ? 5 : 1)),
+        onlyIf(isDone, whatIsDone(Why::answerIn(w.ownLine), 0, own.isLoss() ? 5 : 1)),
+        onlyIf(!isMated, whyNot(w, false, 1)),
     });
 }
 /// What a person sees that is better after a move that is not bad: than before it, or than after the best other one.
@@ -178,7 +172,8 @@ inline Facts missedBy(const Why& w, bool areAlike) {
     });
     const Facts own = gathered({purposes(w.ownLine, 99), endings(w.ownLine, w.move.score)});
     std::erase_if(found, [&](const Fact& f) { return f.kind == Kind::TakesBack || isShared(w, f, own); });
-    return gathered({found, onlyIf(sayLittle(found, Trifle), whatIsDone(w.rivalLine, 2, 5))});
+    const bool isLittle = sayLittle(found, worthOf(Kind::Castles));
+    return gathered({found, onlyIf(isLittle, whatIsDone(w.rivalLine, 2, 5))});
 }
 
 // ---- Select ---------------------------------------------------------------------------------------------------------
@@ -288,7 +283,6 @@ inline Facts ofBad(const Why& w, Fact line, int wins) {
         if (own.result != Outcome::Draws) line.outcome = {};
         faults = {};
     }
-    append(faults, onlyIf(!missesWin, answersTo(w, own)));
     const bool areAlike = own.result != Outcome::Unclear && own == better;
     const Fact betterLine{.kind = Kind::Better,
                           .line = w.rivalLine,

@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -38,8 +39,9 @@ inline int steadied(int score, const Finding& last) {
     return last.line.empty() || isExact ? score : (score + last.score) / 2;
 }
 /// What makes a capture suggest itself, in centipawns: the piece that it takes, if that is won; else how much more that
-/// piece is worth than the one that takes; 1 if it wins a pawn at least in the exchange, or takes back without a loss.
-/// 0: it does not suggest itself, as for a piece no pawn does but one that has just moved.
+/// piece is worth than the one that takes; 1 if it wins a pawn at least in the exchange, or costs nothing and takes
+/// back, or takes with a pawn the one that has just moved. 0: it does not suggest itself, as for a piece no pawn does
+/// but one that has just moved.
 inline int appealOf(const Position& p, Move capture) {
     const Move last = p.lastMove();
     const bool isAnswer = last && capture.to() == last.to();
@@ -47,7 +49,8 @@ inline int appealOf(const Position& p, Move capture) {
     const int taken = seeValue[typeOf(capture.captured())], more = taken - seeValue[typeOf(capture.mover())];
     for (const int gain : {taken, more})
         if (gain >= seeValue[Pawn] && seeGE(p, capture, gain)) return gain;
-    return seeGE(p, capture, isAnswer && last.captured() ? 0 : int(seeValue[Pawn])) ? 1 : 0;
+    const bool isPawns = typeOf(capture.captured()) == Pawn && typeOf(capture.mover()) == Pawn;
+    return seeGE(p, capture, isAnswer && (last.captured() || isPawns) ? 0 : int(seeValue[Pawn])) ? 1 : 0;
 }
 /// The capture that is worth most, but more than `least`; of equal ones, by the least valuable piece. No move if there
 /// is none.
@@ -103,12 +106,12 @@ public:
         if (!w.zugzwang) askThreats(w);
         if (w.isBad()) {
             askFlight(w, 2);
-            for (const std::size_t ply : {1, 2}) askNatural(w, w.ownLine, ply, false);
+            askNatural(w, w.ownLine, {1, 2});
             askAnswers(w, 2);
-            askNatural(w, w.rivalLine, 1, true);
+            askNatural(w, w.rivalLine, {1});
         } else {
             askFlight(w, 1);
-            for (const std::size_t ply : {0, 1, 3}) askNatural(w, w.ownLine, ply, false);
+            askNatural(w, w.ownLine, {0, 1, 3});
             askAnswers(w, 1);
             askGift(w);
         }
@@ -245,13 +248,21 @@ private:
             }
         return std::nullopt;
     }
-    /// Whether a line leaves a natural move aside after so many plies, and why.
-    void askNatural(Why& w, const Line& line, std::size_t ply, bool inRival) const {
-        if (line.moves.size() <= ply) return;
-        if (ply == 2 && line.at[ply + 1].inCheck()) return;  // nobody asks
-        const Move natural = detail::naturalMove(line.at[ply], line.moves[ply]);
-        if (ply == 0 && !w.rival.line.empty() && natural == w.rival.line[0]) return;  // told beside the move
-        if (natural) askInstead(w, line, ply, natural, inRival);
+    /// Why a line leaves a natural move aside, after so many `plies`; or does not take what one of its first five moves
+    /// gives.
+    void askNatural(Why& w, const Line& line, std::initializer_list<std::size_t> plies) const {
+        for (std::size_t ply = 0; ply < std::min<std::size_t>(line.moves.size(), 6); ++ply) {
+            const Move played = line.moves[ply], last = ply ? line.moves[ply - 1] : Move{};
+            const bool gives = typeOf(last.mover()) > Pawn && played.to() != last.to() &&
+                               !seeGE(line.at[ply - 1], last, -LeastMaterial);
+            Move natural{};
+            if (std::ranges::count(plies, ply) && !(ply == 2 && line.at[3].inCheck()))  // else nobody asks
+                natural = detail::naturalMove(line.at[ply], played);
+            if (!natural && gives)
+                natural = detail::bestCapture(line.at[ply], 0, [last](Move m) { return int(m.to() == last.to()); });
+            const bool isRival = ply == 0 && !w.rival.line.empty() && natural == w.rival.line[0];  // told beside it
+            if (natural && !isRival) askInstead(w, line, ply, natural);
+        }
     }
     /// Why the only piece that the quiet move before `ply` of the line attacks does not move away, but is left to be
     /// taken: noted if that is no better.
@@ -277,20 +288,20 @@ private:
         const Line& line = w.ownLine;
         if (line.moves.size() <= ply || !line.at[ply].inCheck() || isMate(w.move.score)) return;
         const std::vector<Move> others = movesBut(line.at[ply], line.moves[ply]);
-        if (!others.empty() && others.size() < few)
-            askInstead(w, line, ply, lines_.ask(line.at[ply], others).line[0], false);
+        if (!others.empty() && others.size() < few) askInstead(w, line, ply, lines_.ask(line.at[ply], others).line[0]);
     }
     /// Of the Greek gift: why the king does not go elsewhere at its third move.
     void askGift(Why& w) const {
         if (!detail::findGreekGift({w.ownLine, 0})) return;
         for (const Move m : legalMoves(w.ownLine.at[3]))
             if (typeOf(m.mover()) == King && !(w.ownLine.moves.size() > 3 && m == w.ownLine.moves[3]))
-                askInstead(w, w.ownLine, 3, m, false);
+                askInstead(w, w.ownLine, 3, m);
         std::ranges::stable_sort(w.refuted, std::greater{}, [](const Refuted& r) { return r.scored.score; });
     }
     /// Why `natural` is not played after so many plies of a line: noted, once, if it is worse than what is, or no
     /// better and takes what was given, or answers a check.
-    void askInstead(Why& w, const Line& line, std::size_t ply, Move natural, bool inRival) const {
+    void askInstead(Why& w, const Line& line, std::size_t ply, Move natural) const {
+        const bool inRival = &line == &w.rivalLine;
         const Position& p = line.at[ply];
         const auto isIt = [&](const Refuted& r) { return r.inRival == inRival && r.scored.line.moves[0] == natural; };
         if (std::ranges::any_of(w.refuted, isIt)) return;

@@ -1011,6 +1011,20 @@ TEST_CASE(
     CHECK(detail::silences(met, guards("e3")));
 }
 
+TEST_CASE("why not take is asked of what a later move gives, and of a pawn that has just come to be taken by one") {
+    Asked("r1bqkbnr/ppp2pp1/2np3p/4P3/2B1P3/5N2/PPP2PPP/RNBQK2R b KQkq - 0 5", "Nxe5")
+        .says("Why not 7... Kxf7? 8. Qxd8");
+    const auto natural = [](const std::string& fen, const char* last, const char* played) {
+        const Position p = lineOf(fen, last).at.back();
+        const Move m = detail::naturalMove(p, parseMove(p, played));
+        return m ? toSan(p, m) : "";
+    };
+    const std::string fen = "rnbqkb1r/ppp2pp1/3p1n1p/8/2B1P3/5N2/PB3PPP/RN1Q1RK1 w kq - 0 8";
+    CHECK(natural(fen, "e5", "Ne4") == "dxe5");
+    CHECK(natural(fen, "e5", "dxe5") == "");
+    CHECK(natural(fen, "e5 Ne4 Re1", "d5") == "");  // it has stood there for a while
+}
+
 TEST_CASE("that a pawn is not taken back is told without what else the move that takes it stops") {
     const Line line = lineOf("rnbqkbnr/ppp3pp/5p2/3Pp3/8/1P6/PBPP1PPP/RN1QKBNR b KQkq - 0 4", "a6 c4");
     const Fact behind{.kind = Kind::Behind, .line = line}, stops{.kind = Kind::Prevents, .line = line};
