@@ -78,17 +78,24 @@ inline Epd parseEpd(std::string_view line) {
 
 /// Reads positions: calls `use(Epd, line number)` for each, and `complain(text)` for a line that is broken or for which
 /// `use` throws BadInput. Blank lines and those that begin with # are skipped. Throws BadInput if the file can't be
-/// read to its end.
+/// read to its end, or is of another kind.
 template <class Use, class Complain> void forEachEpd(InputFile& input, Use use, Complain complain) {
-    int number = 1;
+    constexpr int MostForeign = 10;  // lines that are told one by one before the first position
+    int number = 1, foreign = 0;
+    bool isEpd = false;
     for (std::string line; readLine(input.stream(), line); ++number) {
         const std::size_t first = line.find_first_not_of(" \t\r");
         if (first == std::string::npos || line[first] == '#') continue;
         try {
-            use(parseEpd(line), number);
+            const Epd epd = parseEpd(line);
+            isEpd = true;
+            use(epd, number);
         } catch (const BadInput& e) {
             complain(input.name() + ':' + std::to_string(number) + ": " + e.what());
+            foreign += !isEpd;
         }
+        if (foreign == MostForeign)
+            refuse(input.name(), joined("no EPD: its first ", foreign, " lines are no positions"));
     }
     input.checkReadWhole(complain);
 }

@@ -156,6 +156,7 @@ def check_solve(start):
     answered(run(start, "solve", "/dev/stdin", "--depth", "3", text=good), r"\n1/1 solved\n\Z")
     expect(run(start, "solve", "-", "--depth", "3", text=bad), 2, r"\A\Z",
            ["standard input:1: bm \"Rb8\": ", "standard input: no position to solve"])
+    expect(run(start, "solve", "-", text="no EPD\n" * 100), 2, r"\A\Z", ["standard input:"] * 10 + ["standard input: no EPD"])
     refused(run(start, "solve", "-"), "standard input: is empty")
     refused(run(start, "solve", "no/such.epd"), r"no/such\.epd: can't be read: No such file or directory")
 
