@@ -306,9 +306,12 @@ private:
         isReviewing_ = true;
     }
     void jobEnded() override { isReviewing_ = false; }
-    void setOptionOrReview(const std::string& option) {
-        if (bareName(option) == bareName(ReviewButton)) review();
-        else setOption(option);
+    /// NAME=VALUE, or the name of a button.
+    void setOption(const std::string& option) {
+        const std::size_t equals = option.find('=');
+        const std::string name = option.substr(0, equals);
+        if (bareName(name) == bareName(ReviewButton)) return review();
+        set(name, equals == option.npos ? "" : std::string_view(option).substr(equals + 1));
     }
     void showText(const JobText& text) override { tellUser(text.text); }
     /// XBoard sends SIGINT to old engines before commands. Where the console has begun this protocol, that signal comes
@@ -376,7 +379,7 @@ inline std::span<const Command<Cecp>> Cecp::commands() {
         {"cores", Busy::Abort, [](Cecp& c, Args threads) { c.set("cores", threads); }},
         {"skill", Busy::Now, [](Cecp& c, Args skill) { c.setSkill(skill); }},  // Crafty's
         {"egtpath", Busy::Abort, [](Cecp& c, Args path) { c.openTables(path); }},
-        {"option", Busy::Abort, [](Cecp& c, Args option) { c.setOptionOrReview(option); }},
+        {"option", Busy::Abort, [](Cecp& c, Args option) { c.setOption(option); }},
         {"exclude", Busy::Abort, [](Cecp& c, Args move) { c.excluded_.change(c.position(), move, true); }},
         {"include", Busy::Abort, [](Cecp& c, Args move) { c.excluded_.change(c.position(), move, false); }},
         {"uci", Busy::Wait, [](Cecp& c, Args) { c.handOver(); }},

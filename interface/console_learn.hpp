@@ -160,6 +160,7 @@ struct Console::Learn {
             c.bringBack();
             return c.board_.announce(c.instead<MarkedMoves>() ? "Back at the mark"
                                      : c.training()           ? "Back in the training"
+                                     : c.instead<Analysis>()  ? "Back in the analysis"
                                                               : "The game is back");
         }
         if (c.played_.mode != Mode::Analyze) throw BadInput("nothing is being analysed; \"quit\" ends the program");

@@ -69,7 +69,7 @@ struct PlayedGame {
     }
     /// The moves ahead go: another one is about to be added.
     void dropAhead() {
-        if (mode == Mode::Analyze) game.tags = ownTags();
+        if (mode == Mode::Analyze) game.tags = ownTags();  // a line of one's own is not by the players of the game
         game.dropAhead();
         inFile.reset();
         isLookedThrough = false;

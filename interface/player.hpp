@@ -190,11 +190,6 @@ protected:
         }
         return *option;
     }
-    /// NAME=VALUE, as `set`.
-    const Option& setOption(const std::string& text) {
-        const std::size_t equals = text.find('=');
-        return set(text.substr(0, equals), equals == text.npos ? "" : std::string_view(text).substr(equals + 1));
-    }
 
     // ---- Searching ------------------------------------------------------------------------------------------------
 

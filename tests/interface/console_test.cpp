@@ -256,6 +256,7 @@ TEST_CASE("console: the line of a sentence is played on the board, and the game 
     CHECK(says(talkToTheEnd("force\ne4\nwhy\nshow 1\n\nshow 50\n\n"), "Line> 2 of "));  // it stays where it was
     const Talk analysed = talkToTheEnd("force\ne4\nanalyze\ne5\nwhy Nf3\nshow 1\nexit\nfen\nexit\n");
     CHECK(says(analysed, positionAfter("e4 e5") + "\n"));  // the analysis goes on where it was
+    CHECK(says(analysed, "Back in the analysis"));
     CHECK(analysed.fen == positionAfter("e4"));
 }
 
