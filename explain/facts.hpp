@@ -160,8 +160,7 @@ inline Facts missedBy(const Why& w, bool areAlike) {
     const bool differ = w.tables[0] && w.tables[1] && w.tables[0]->result != w.tables[1]->result;
     Facts found = gathered({
         onlyIf(!areAlike, missedMotifs(w)),
-        preventionsOf(w.ownLine, w.rivalLine),
-        meetsAnswer(w.ownLine, w.rivalLine),
+        only(gathered({preventionsOf(w.ownLine, w.rivalLine), meetsAnswer(w.ownLine, w.rivalLine)}), 1),
         intentOf(w.rivalIntent, {w.rivalLine, 0}, w.rival.score),
         sacrificeOf(w, w.rivalLine, w.rival.score),
         onlyIf(differ, tablesOf(w.rivalLine, w.tables[1])),

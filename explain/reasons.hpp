@@ -182,8 +182,8 @@ inline Facts leavesBehind(const Why& w) {
 inline Facts missesOf(const Why& w, const Outcome& better) {
     return {{.kind = Kind::Misses, .line = w.ownLine.first(1), .outcome = better, .move = w.rivalLine.moves[0]}};
 }
-/// How the better move meets the enemy's answer to the other one: it trades the piece that gives it, or comes to guard
-/// what the answer attacks.
+/// How the better move meets the enemy's answer to the other one: it trades the piece that gives it, takes what that
+/// would attack out of its reach, or comes to guard it.
 inline Facts meetsAnswer(const Line& line, const Line& better) {
     const Moment own{line, 0}, m{better, 0};
     const Move answer = own.reply();
@@ -193,6 +193,12 @@ inline Facts meetsAnswer(const Line& line, const Line& better) {
     }
     if (!answer || m.after().inCheck() || !isLegal(m.after(), answer)) return {};
     const Position &harmed = own.beforeNext(), then = afterMove(m.after(), answer);
+    const auto isHit = [&](const Position& p, Square s) {
+        return m.piece() == King ? p.inCheck() : isThreatened(p, answer.to(), s);
+    };
+    if (harmed[m.from()] == m.move().mover() && isHit(harmed, m.from()) && !isHit(then, m.to()))
+        return {
+            {.kind = Kind::Prevents, .line = line, .found = {{m.from()}, &Ways.Evades}, .move = m.move(), .ply = 1}};
     for (const Square s : attackedFrom(harmed, answer.to()))
         if (m.comesToAttack(s) && harmed[s] == then[s] && isInDanger(harmed, s) && !isInDanger(then, s))
             return {{.kind = Kind::Supports, .line = better, .found = {{s}}, .worth = 150}};

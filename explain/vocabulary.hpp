@@ -248,6 +248,7 @@ inline constexpr struct AllWays {
     Way Saved{"saves it"};
     Way Guard{"guards {s0}"};
     Way Block{"blocks the line"};
+    Way Evades{"takes {p0} out of its reach"};
     Way OnSquare{"stands in the way"};
     Way RunsInto{"answers that, as {refuted}"};
     Way Other{"answers that"};

@@ -972,6 +972,9 @@ TEST_CASE("how a better move meets the answer to the other one is told: by a tra
     const std::string facing = "r2q1rk1/pbpnppbp/1p3np1/6B1/3P4/2N1p1P1/PPPQ1PBP/2KR2NR w - - 0 11";
     CHECK(met(facing, "Bxe3 Bxg2 Nge2", "fxe3 c6") == "fxe3 stops Bxg2: it opens the line of the queen on d2 to g2.");
     CHECK(met(facing, "Bxe3 Bxg2 Nge2", "h3 exd2+") == "");
+    const std::string both = "8/1p4p1/2nkpp1p/8/R4P2/2PK2P1/1r1N3P/8 b - - 5 38";
+    CHECK(met(both, "e5 Nc4+ Kc7 Nxb2", "Ke7 Ra8 Kf7") == "Ke7 stops Nc4+: it takes the king on d6 out of its reach.");
+    CHECK(met(both, "e5 Nc4+ Kc7 Nxb2", "Rb6 Nc4+ Kc7") == "");  // there it is attacked, too
     const std::string fork = "r3k2r/1bqp1p1p/3b1npB/pP2p3/B1PpP3/P2P2N1/5PPP/R2Q1RK1 b kq - 1 18";
     CHECK(met(fork, "Rb8 Bg7 Ke7", "Qd8 Bg7 Rg8") == "Qd8 guards the knight on f6 once more.");
     CHECK(met(fork, "Rb8 Bg7 Ke7", "Qb8 Bg7 Ke7") == "");
