@@ -182,9 +182,8 @@ inline std::vector<std::string> wrapped(std::string_view text, int width, std::s
         std::string begin(rest.substr(0, words));
         const std::string indent(words, ' ');
         rest.remove_prefix(words);
-        while (widthOf(rest) > std::max(room() - int(words), 1)) {
-            const std::string line = fitted(rest, room() - int(words), true);
-            const std::size_t blank = rest.substr(line.size()).starts_with(' ') ? line.size() : line.rfind(' ');
+        for (std::string line; (line = fitted(rest, room() - int(words), true)).size() < rest.size();) {
+            const std::size_t blank = rest[line.size()] == ' ' ? line.size() : line.rfind(' ');
             const bool breaks = blank != line.npos && line.find_first_not_of(' ') < blank;
             lines.push_back(std::exchange(begin, indent) + (breaks ? line.substr(0, blank) : line));
             rest.remove_prefix(breaks ? blank + 1 : line.size());

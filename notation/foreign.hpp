@@ -58,6 +58,7 @@ constexpr int columnsOf(char32_t code) {
     constexpr Range two[]{{0x1100, 0x115f},   {0x2e80, 0x303e},   {0x3041, 0xa4cf},   {0xac00, 0xd7a3},
                           {0xf900, 0xfaff},   {0xfe30, 0xfe6f},   {0xff01, 0xff60},   {0xffe0, 0xffe6},
                           {0x1f300, 0x1f64f}, {0x1f680, 0x1f6ff}, {0x1f900, 0x1f9ff}, {0x20000, 0x3fffd}};
+    if (code < none[0].first) return 1;  // nearly all
     const auto isIn = [code](const Range& range) { return range.first <= code && code <= range.last; };
     return std::ranges::any_of(none, isIn) ? 0 : std::ranges::any_of(two, isIn) ? 2 : 1;
 }

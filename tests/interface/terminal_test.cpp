@@ -125,6 +125,7 @@ TEST_CASE("terminal: a text is broken at blanks to fit, and nothing is lost") {
     CHECK(fitted("\u738b\u738b", 3) == "\u738b");
     CHECK(wrapped("\u738b\u738b\u738b", 5) == std::vector<std::string>{"\u738b\u738b", "\u738b"});
     CHECK(wrapped("\u738b\u738b", 1)[0] == "\u738b");
+    CHECK(wrapped(std::string(8'000'000, 'x'), 80).size() == 100'000);  // a comment of megabytes, in no time
 }
 
 TEST_CASE("terminal: of a long line the part around the cursor is seen") {
