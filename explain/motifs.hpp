@@ -127,10 +127,6 @@ inline bool isHeldBack(const Position& p, const Ray& r) {
     return typeOf(p[r.front]) != Pawn || (step != N && step != S) ||
            !squaresWhere(p, colorOf(p[r.slider]), [&](Square s) { return attacks(p, r.front, s); }).empty();
 }
-/// Whether the line goes on to capture the pinned piece with gain, also for taking the slider.
-inline bool pinnedIsWon(const Moment& m, const Ray& r) {
-    return isHeldBack(m.after(), r) && !m.couldBeTaken(r.front) && (m.wins(r) || m.winsByTakingBack(r));
-}
 /// CannotTake or LosesByTaking: the pinned piece, which would gain by taking the one that has moved, may not, or would
 /// lose what is behind it; else none.
 inline const Way* pinnedAgainstTaking(const Moment& m, const Ray& r) {
@@ -148,12 +144,12 @@ inline const Way* pinnedAgainstTaking(const Moment& m, const Ray& r) {
         !taken.inCheck() && isLegal(taken, punish) && seeGE(taken, punish, valueOn(p, m.to()) + seeValue[Pawn]);
     return isPunished ? &Ways.LosesByTaking : nullptr;
 }
-/// A pin that wins: the pinned piece is then captured with gain, which it could not be before the move; or the move
-/// goes to a square that the pinned piece only seems to guard.
+/// A pin that wins: the pinned piece is then captured with gain, which it could not be before the move, also for taking
+/// the slider; or the move goes to a square that the pinned piece only seems to guard.
 inline Finds findPin(const Moment& m) {
     for (const Ray& r : rays(m.after(), m.us())) {
         if (!isPin(m.after(), r)) continue;
-        const bool isWon = pinnedIsWon(m, r);
+        const bool isWon = isHeldBack(m.after(), r) && !m.couldBeTaken(r.front) && (m.wins(r) || m.winsByTakingBack(r));
         const Way* const way = isWon ? nullptr : pinnedAgainstTaking(m, r);
         if (isWon || way) return Found{{r.slider, r.front, r.behind}, way};
     }

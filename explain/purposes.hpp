@@ -84,32 +84,35 @@ inline Finds findGuards(const Moment& m) {
     }
     return {};
 }
+/// The pieces that the moved one comes to attack and that only the pieces of `attacked` guard.
+inline std::vector<Square> wardsOf(const Moment& m, const std::vector<Square>& attacked) {
+    const auto isAttacked = [&](Square s) { return std::ranges::count(attacked, s) > 0; };
+    return squaresWhere(m.after(), ~m.us(), [&](Square s) {
+        const auto guards = attackersOf(m.after(), s, ~m.us());
+        return typeOf(m.after()[s]) != Pawn && !isAttacked(s) && m.comesToAttack(s) && !guards.empty() &&
+               std::ranges::all_of(guards, isAttacked);
+    });
+}
 /// The pieces that the moved one attacks and can take with gain, which it could not before, also by a check, or when
-/// that was answered; and those that it attacks and only such pieces guard. AtOnce: several; NoSafeSquare: the only one
-/// has none to go to.
+/// that was answered; and, without a check, those that it attacks and only such pieces guard. AtOnce: several;
+/// NoSafeSquare: the only one has none to go to.
 inline Finds findAttacks(const Moment& m) {
     const Position& p = m.after();
     if (isInDanger(p, m.to())) return {};
-    const Square next = p.inCheck() && m.winning().from() == m.to() ? m.wonSquare() : NoSquare;
+    const bool isCheck = p.inCheck();
+    const Square next = isCheck && m.winning().from() == m.to() ? m.wonSquare() : NoSquare;
     std::vector<Square> found = squaresWhere(p, ~m.us(), [&](Square s) {
         return typeOf(p[s]) != Pawn && typeOf(p[s]) != King && (isThreatened(p, m.to(), s) || s == next) &&
                !m.couldBeTaken(s) && (!m.isTaken() || valueOn(p, s) > valueOn(p, m.to()));
     });
-    if (p.inCheck()) {
-        if (found.empty() || (m.reply() && std::ranges::count(found, m.reply().from()))) return {};
-        if (attacks(p, m.to(), m.enemyKing())) found.push_back(m.enemyKing());
-        return Found{found, found.size() > 1 ? &Ways.AtOnce : nullptr};
-    }
-    const auto isFound = [&](Square s) { return std::ranges::count(found, s) > 0; };
-    const auto wards = squaresWhere(p, ~m.us(), [&](Square s) {
-        const auto guards = attackersOf(p, s, ~m.us());
-        return typeOf(p[s]) != Pawn && !isFound(s) && m.comesToAttack(s) && !m.isTaken() && !guards.empty() &&
-               std::ranges::all_of(guards, isFound);
-    });
-    found.insert(found.end(), wards.begin(), wards.end());
-    const Flight flight = found.size() == 1 && !m.isTaken() ? flightOf(p, found[0]) : Flight{};
+    const bool answersIt = isCheck && m.reply() && std::ranges::count(found, m.reply().from());
+    if (found.empty() || answersIt) return {};
+    if (isCheck && attacks(p, m.to(), m.enemyKing())) found.push_back(m.enemyKing());
+    if (!isCheck && !m.isTaken())
+        for (const Square s : wardsOf(m, found)) found.push_back(s);
+    const Flight flight = isCheck || m.isTaken() || found.size() > 1 ? Flight{} : flightOf(p, found[0]);
     const bool isTrap = flight.moves && !flight.escapes;  // else it may be pinned
-    return when(!found.empty(), found, found.size() > 1 ? &Ways.AtOnce : isTrap ? &Ways.NoSafeSquare : nullptr);
+    return Found{found, found.size() > 1 ? &Ways.AtOnce : isTrap ? &Ways.NoSafeSquare : nullptr};
 }
 /// An own piece was pinned, and is not any more.
 inline Finds findUnpins(const Moment& m) {

@@ -11,7 +11,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <initializer_list>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -250,7 +249,7 @@ private:
     }
     /// Why a line leaves a natural move aside, after so many `plies`; or does not take what one of its first five moves
     /// gives.
-    void askNatural(Why& w, const Line& line, std::initializer_list<std::size_t> plies) const {
+    void askNatural(Why& w, const Line& line, const std::vector<std::size_t>& plies) const {
         for (std::size_t ply = 0; ply < std::min<std::size_t>(line.moves.size(), 6); ++ply) {
             const Move played = line.moves[ply], last = ply ? line.moves[ply - 1] : Move{};
             const bool gives = typeOf(last.mover()) > Pawn && played.to() != last.to() &&
