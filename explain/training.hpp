@@ -41,8 +41,9 @@ struct Puzzle {
 
 namespace detail {
 
-/// Adds the mistakes of a reviewed game that have a better move. One that is there already gets another solution.
-inline void addMistakes(std::vector<Puzzle>& puzzles, const Game& game) {
+/// Adds the mistakes of a reviewed game that have a better move. One that is there already, as `known` tells, gets
+/// another solution.
+inline void addMistakes(std::vector<Puzzle>& puzzles, std::map<Key, std::size_t>& known, const Game& game) {
     Position p = game.start();
     const auto player = [&](Color c) { return game.player(c).empty() ? nameOf(c) : inOneLine(game.player(c), 60); };
     const std::string year = game.tag("Date").substr(0, 4), when = parseNumber<int>(year) ? ", " + year : "";
@@ -54,12 +55,10 @@ inline void addMistakes(std::vector<Puzzle>& puzzles, const Game& game) {
         });
         if (std::ranges::any_of(m.nags, marksError) && better != m.variations.end()) {
             const Verdict verdict = verdictOfNag(*std::ranges::find_if(m.nags, marksError));
-            auto known = std::ranges::find(puzzles, p.key(), [](const Puzzle& q) { return q.position.key(); });
-            if (known == puzzles.end())
-                known = puzzles.insert(
-                    known, Puzzle{p, {}, title, numberedSan(p, m.move) + " was " + nameWithArticle(verdict)});
-            known->solutions.push_back(firstMove(*better));
-            known->makers.push_back(player(p.side()));
+            const auto [place, isNew] = known.try_emplace(p.key(), puzzles.size());
+            if (isNew) puzzles.push_back({p, {}, title, numberedSan(p, m.move) + " was " + nameWithArticle(verdict)});
+            puzzles[place->second].solutions.push_back(firstMove(*better));
+            puzzles[place->second].makers.push_back(player(p.side()));
         }
         makeOrPass(p, m.move);
     }
@@ -92,10 +91,11 @@ inline std::vector<Puzzle> puzzlesOf(const std::string& path, const Say& complai
     int skipped = 0;
     const auto skip = [&](const std::string& complaint) { ++skipped, complain(complaint); };
     std::vector<Puzzle> puzzles;
+    std::map<Key, std::size_t> known;  // where a position is among them
     const bool isOfGames = isPgn(path);
     if (isOfGames)
         forEachGame(
-            input, [&](const Game& game) { detail::addMistakes(puzzles, game); }, skip);
+            input, [&](const Game& game) { detail::addMistakes(puzzles, known, game); }, skip);
     else
         forEachEpd(
             input, [&](const Epd& epd, int) { detail::addBestMoves(puzzles, epd); }, skip);
