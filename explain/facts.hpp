@@ -88,15 +88,14 @@ inline bool isMissed(const Why& w, const Outcome& own, const Outcome& better) {
         return false;
     return !better.isLoss() && worthOf(better) - (own.isLoss() ? worthOf(own) : 0) >= seeValue[Pawn];
 }
-/// What is wrong with a move, and what the enemy threatens and does then; where nothing is lost, not what he does after
-/// the better one, too.
+/// What is wrong with a move, and what the enemy threatens and does then: what he does after the better one, too, if
+/// something is lost or there is nothing else; what he does later in the line of a loss, if the rest is little.
 inline Facts faultsOf(const Why& w, const Outcome& own) {
     const bool isMated = own.result == Outcome::IsMated, isUnclear = own.result == Outcome::Unclear;
     const int difference = w.rival.score - w.move.score;
     const Facts byAnswer = flawOf(w.ownLine, w.rivalLine, true);
     const bool isSame = Moment{w.ownLine, 0}.reply() == Moment{w.rivalLine, 0}.reply();
-    const bool isDone = own.isLoss() ? !isMated : !isSame;
-    return gathered({
+    const Facts found = gathered({
         leavesOf(w, own),
         shownBy(w, own),
         unmetThreat(w, own),
@@ -105,9 +104,10 @@ inline Facts faultsOf(const Why& w, const Outcome& own) {
         onlyIf(isUnclear, sacrificeOf(w, Why::answerIn(w.ownLine), -w.move.score)),
         onlyIf(isUnclear, only(advantages(w.ownLine, w.rivalLine.at.back(), ~w.mover(), difference), 1)),
         intentOf(w.intent, {w.ownLine, 1}, -w.move.score),
-        onlyIf(isDone, whatIsDone(Why::answerIn(w.ownLine), 0, own.isLoss() ? 5 : 1)),
-        onlyIf(!isMated, whyNot(w, false, 1)),
     });
+    const Facts done = onlyIf(own.isLoss() || !isSame || found.empty(),
+                              whatIsDone(Why::answerIn(w.ownLine), own.isLoss() && sayLittle(found) ? 5 : 1));
+    return gathered({found, onlyIf(!isMated, gathered({done, whyNot(w, false, 1)}))});
 }
 /// What a person sees that is better after a move that is not bad: than before it, or than after the best other one.
 inline Facts betterBy(const Why& w) {
@@ -171,8 +171,7 @@ inline Facts missedBy(const Why& w, bool areAlike) {
     });
     const Facts own = gathered({purposes(w.ownLine, 99), endings(w.ownLine, w.move.score)});
     std::erase_if(found, [&](const Fact& f) { return f.kind == Kind::TakesBack || isShared(w, f, own); });
-    const bool isLittle = sayLittle(found, worthOf(Kind::Castles));
-    return gathered({found, onlyIf(isLittle, whatIsDone(w.rivalLine, 2, 5))});
+    return found;
 }
 
 // ---- Select ---------------------------------------------------------------------------------------------------------
@@ -208,7 +207,7 @@ inline bool silences(const Fact& g, const Fact& f) {
     case LosesTime: return is(Attacks, Threatens) && !attacksSeveral(f);
     case Leaves: return is(LetsIn, LosesTime, UnmetThreat);
     case Takes: return is(UnmetThreat);
-    case MakesPassed: return is(Pressure);
+    case MakesPassed: return is(Pressure) || (is(PassedPawn) && isSamePiece);
     case Prevents: return is(Guards, WhyNot, Trades);
     case Behind: return is(Prevents);
     case Opposition: return is(Zugzwang);
@@ -312,7 +311,7 @@ inline Facts otherwise(const Why& w, const Outcome& own) {
                      findMotifs(Why::answerIn(w.rivalLine), true),
                      onlyIf(w.isOnlyGood(), intentOf(w.rivalIntent, {w.rivalLine, 1}, -w.rival.score)),
                      endings(w.rivalLine, w.rival.score),
-                     onlyIf(isWorse, whatIsDone(Why::answerIn(w.rivalLine), 0, avoided.isLoss() ? 5 : 1)),
+                     onlyIf(isWorse, whatIsDone(Why::answerIn(w.rivalLine), avoided.isLoss() ? 5 : 1)),
                  }),
                  1, {}, About::Otherwise);
     const Facts line{{.kind = Kind::Otherwise, .line = w.rivalLine, .outcome = avoided, .about = About::Otherwise}};
@@ -325,7 +324,7 @@ inline Facts ofGood(const Why& w, const Outcome& own) {
     if (!ahead.empty()) std::erase_if(told, [](const Fact& f) { return f.kind != Kind::WhyNot; });
     told.insert(told.begin(), ahead.begin(), ahead.end());
     if (!w.isBest() && !w.isDecided() && sayLittle(told))
-        append(told, selected(w, whatIsDone(Why::answerIn(w.ownLine), 0, 1), 1, own, About::Itself));
+        append(told, selected(w, whatIsDone(Why::answerIn(w.ownLine), 1), 1, own, About::Itself));
     if (w.isDecided() && w.rival.score - w.move.score >= seeValue[Pawn]) {
         Facts missed = missedBy(w, false);
         std::erase_if(missed, [](const Fact& f) { return f.ply > 0; });  // its line is not told

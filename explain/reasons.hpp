@@ -204,10 +204,10 @@ inline Facts meetsAnswer(const Line& line, const Line& better) {
             return {{.kind = Kind::Supports, .line = better, .found = {{s}}, .worth = 150}};
     return {};
 }
-/// What a move of the side that begins a line does to the enemy, the first that does something from the one at `first`
-/// on and before `end`; after the line's first move only what is much.
-inline Facts whatIsDone(const Line& line, std::size_t first, std::size_t end) {
-    for (std::size_t ply = first; ply < std::min(line.moves.size(), end); ply += 2) {
+/// What a move of the side that begins a line does to the enemy, the first that does something within so many plies;
+/// after the line's first move only what is much.
+inline Facts whatIsDone(const Line& line, std::size_t end) {
+    for (std::size_t ply = 0; ply < std::min(line.moves.size(), end); ply += 2) {
         const Facts found = purposesOf({line, ply}, 1, true);
         if (!found.empty() && (ply == 0 || isStrong(found[0].kind))) return found;
     }

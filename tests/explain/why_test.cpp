@@ -1028,6 +1028,18 @@ TEST_CASE("why not take is asked of what a later move gives, and of a pawn that 
     CHECK(natural(fen, "e5 Ne4 Re1", "d5") == "");  // it has stood there for a while
 }
 
+TEST_CASE("what a move late in a line attacks takes the place of no reason, and a passed pawn is told once") {
+    const std::string fen = "rn1qkb1r/p4pp1/2p1p3/2NPNb1p/1p1P4/1Q3P2/PP4PP/R1B1KB1R b KQkq - 0 13";
+    const Why w(parseFen(fen), {-1422, 10, lineOf(fen, "cxd5 Bb5+ Ke7 Nb7 Nd7 Nc6+ Ke8 Ncxd8 Rxd8 Nxd8 Kxd8").moves},
+                {-192, 10, lineOf(fen, "Qh4+ Ke2 Qxd4 Ncd3 exd5").moves});
+    CHECK(std::ranges::count(facts(w), Kind::LetsIn, &Fact::kind) == 1);
+    CHECK(std::ranges::count(facts(w), Kind::Attacks, &Fact::kind) == 0);
+    const Fact makes{.kind = Kind::MakesPassed, .line = w.ownLine, .found = {{parseSquare("h6")}}};
+    const Fact has{.kind = Kind::PassedPawn, .line = w.ownLine, .found = makes.found};
+    CHECK(detail::silences(makes, has));
+    CHECK_FALSE(detail::silences(makes, {.kind = Kind::PassedPawn, .line = w.ownLine, .found = {{parseSquare("a6")}}}));
+}
+
 TEST_CASE("that a pawn is not taken back is told without what else the move that takes it stops") {
     const Line line = lineOf("rnbqkbnr/ppp3pp/5p2/3Pp3/8/1P6/PBPP1PPP/RN1QKBNR b KQkq - 0 4", "a6 c4");
     const Fact behind{.kind = Kind::Behind, .line = line}, stops{.kind = Kind::Prevents, .line = line};
