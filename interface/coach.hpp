@@ -75,7 +75,7 @@ inline bool isThreat(const Why& here, const Why& passed) {
     constexpr int Turn = 70;  // centipawns that the turn to move is worth by itself, in a quiet opening
     const bool isForcing = passed.move.line[0].isNoisy() || passed.ownLine.at[1].inCheck();
     const bool wins = isForcing && passed.proven(passed.ownLine, passed.move.score) >= LeastMaterial;
-    return best(passed) == MateScore - 1 || wins || isMuchMore(best(here) - Turn, -best(passed));
+    return best(passed) == mateIn(1) || wins || isMuchMore(best(here) - Turn, -best(passed));
 }
 
 /// The line of a sentence, or a variation, played on the board in place of the game.
