@@ -300,7 +300,7 @@ private:
     /// Why `natural` is not played after so many plies of a line: noted, once, if it is worse than what is, or no
     /// better and takes what was given, or answers a check.
     void askInstead(Why& w, const Line& line, std::size_t ply, Move natural) const {
-        const bool inRival = &line == &w.rivalLine;
+        const bool inRival = !w.rivalLine.moves.empty() && line.moves[0] == w.rivalLine.moves[0];  // no other begins so
         const Position& p = line.at[ply];
         const auto isIt = [&](const Refuted& r) { return r.inRival == inRival && r.scored.line.moves[0] == natural; };
         if (std::ranges::any_of(w.refuted, isIt)) return;
