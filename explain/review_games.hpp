@@ -53,11 +53,13 @@ public:
         if (isData_ && (page_.path == "-" || pgn_.path == "-"))
             throw BadFile("-: the games as data can't be written to the same place as page or PGN");
         if (pgn_.path.empty() && page_.path != "-" && !isData_) pgn_.path = "-";
+        namespace fs = std::filesystem;
         std::error_code none;
-        const auto place = [&](const OutputFile& f) { return std::filesystem::weakly_canonical(f.path, none); };
+        // Absolute first: a path to nothing, such as a.pgn, would stay what it is.
+        const auto place = [&](const OutputFile& f) { return fs::weakly_canonical(fs::absolute(f.path, none), none); };
         if (!page_.path.empty() && place(page_) == place(pgn_))
             throw BadFile(page_.path + ": page and PGN can't be written to the same place");
-        const bool isFile = std::filesystem::is_regular_file(input.path(), none);
+        const bool isFile = fs::is_regular_file(input.path(), none);
         if ((isData_ || page_.path == "-" || pgn_.path == "-") && isFile && isStandard(input.path()))
             throw BadFile(input.name() + ": is read, so standard output can't be added to it");
     }
@@ -174,12 +176,17 @@ struct WrittenReview {
 inline std::array<OutputFile, 2> reviewFiles(const std::string& base, bool isPrivate = false) {
     return {{{base + ".pgn", isReviewedPgn, "", isPrivate}, {base + ".html", isReport, "", isPrivate}}};
 }
-/// Throws BadInput where `writeReview` could not write.
+/// Throws BadInput where `writeReview` could not write, or would replace several games by one.
 inline void checkReview(const std::string& base) {
     if (base.empty()) return void(StateLock(stateFolder()));  // throws if that can't be had
     const std::filesystem::path name = std::filesystem::path(base).filename();
     if (name.empty() || name == "." || name == "..") refuse(base, "is a folder; the name of a file, please");
-    std::ranges::for_each(reviewFiles(base), &OutputFile::check);
+    for (const OutputFile& file : reviewFiles(base)) {
+        file.check();
+        const std::string old = textOfFile(file.path);
+        if (old.find("\n\n[Event ") != old.npos || old.find("\n{\"tags\":") != old.npos)
+            refuse(file.path, "has several games, which would be lost; another name, please");
+    }
 }
 /// Judges the moves of a game within `limits` for each position, and writes BASE.pgn and BASE.html; without a base
 /// under a new name in the state folder. Before each position it tells how many moves lead there. None if it was

@@ -430,7 +430,9 @@ TEST_CASE("the targets of a review are looked at before anything is searched") {
         CHECK(refusal({"", theirs->path()}) == told);
     }
     CHECK(refusal({"-", "-"}) == "-: page and PGN can't be written to the same place");
-    CHECK(refusal({fresh, fresh}) == fresh + ": page and PGN can't be written to the same place");
+    for (const std::string& sameByName : {fresh, std::string("./new.pgn")})
+        CHECK(refusal({sameByName, sameByName == fresh ? fresh : "new.pgn"}) ==
+              sameByName + ": page and PGN can't be written to the same place");
     CHECK(pgn.folder.files().size() == 1);
 }
 
@@ -492,6 +494,16 @@ TEST_CASE("a review of one game is written under its name, or under a new one") 
     std::ofstream(mine + ".html") << "Dear Sir,\n";
     CHECK_THROWS_AS(written(game, mine), BadInput);
     CHECK(textOfFile(mine + ".html") == "Dear Sir,\n");
+    const TemporaryFile several("1. e4 e5 *\n\n[Event \"x\"]\n\n1. d4 *\n");
+    const Reviewed judged = review(several.path(), state.path());
+    for (const auto& [ending, text] : {std::pair(".pgn", judged.pgn), std::pair(".html", judged.page)}) {
+        const std::string base = mine + ending;
+        std::ofstream(base + ending) << text;
+        CHECK_THROWS_WITH_AS(written(game, base),
+                             (base + ending + ": has several games, which would be lost; another name, please").c_str(),
+                             BadInput);
+        CHECK(told.empty());  // nothing is searched in vain
+    }
     CHECK_THROWS_AS(written(Game(), ""), BadInput);
 }
 
