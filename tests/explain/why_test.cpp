@@ -121,7 +121,7 @@ TEST_CASE("what is marked as a mistake is told as one, also if the scores are ne
 }
 
 TEST_CASE("a line goes on until the board shows why one side is so much better off") {
-    Asked("r1bqkbnr/2p2ppp/p2p4/1p6/3pP3/1B6/PPP2PPP/RNBQK2R w KQkq - 0 8", "Qxd4", 400'000)
+    Asked("r1bqkbnr/2p2ppp/p2p4/1p6/3pP3/1B6/PPP2PPP/RNBQK2R w KQkq - 0 8", "Qxd4", 200'000)
         .says("c5 9. ")  // the queen has to go, and c4 shuts the bishop in
         .says("the bishop on b3 is trapped");
     const Asked equal("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e4");
@@ -218,7 +218,7 @@ TEST_CASE("a move is searched as deep as the others, however few there are and w
 }
 
 TEST_CASE("what a quiet answer threatens is told, and what a quiet better move would have threatened") {
-    Asked("4r1k1/5p2/5B2/P1R3Pp/7P/6P1/r1n5/7K w - - 7 50", "Kg1", 100'000).says("Nd4 threatens Re1#.");
+    Asked("4r1k1/5p2/5B2/P1R3Pp/7P/6P1/r1n5/7K w - - 7 50", "Kg1", 50'000).says("Nd4 threatens Re1#.");
     Asked("r7/5k2/3b2RB/3K1P2/3Pp2N/8/2q2P1P/8 b - - 1 47", "Qa2+", 100'000)
         .says("Ra6 threatens Qc6#.")
         .saysNot("Qa2+ threatens");  // it answers nothing, and is taken for nothing
@@ -501,11 +501,11 @@ TEST_CASE("what an ending comes to is told with that ending's own reason, and no
 }
 
 TEST_CASE("of a sacrifice it is told what refutes the natural replies, and of a lesser promotion what a queen does") {
-    Asked("r1bq1rk1/pppn1ppp/4p3/3pP3/1b1P4/2NB1N2/PPP2PPP/R1BQK2R w KQ - 0 8", "Bxh7+", 200'000)
+    Asked("r1bq1rk1/pppn1ppp/4p3/3pP3/1b1P4/2NB1N2/PPP2PPP/R1BQK2R w KQ - 0 8", "Bxh7+", 100'000)
         .says("Greek gift: Bxh7+ gives the bishop")
         .says("Why not 9... Kg8? 10. Qh5 Qxg5 11. Bxg5")
         .says(": in all Black has lost a queen");
-    Asked("8/2P5/8/8/3r4/8/2K5/k7 w - - 0 1", "c8=R", 200'000)
+    Asked("8/2P5/8/8/3r4/8/2K5/k7 w - - 0 1", "c8=R", 100'000)
         .says("Why not 1. c8=Q? 1... Rc4+ 2. Qxc4: White draws by stalemate.");
     Asked("8/2P5/8/3r4/8/8/2K5/k7 w - - 0 1", "c8=Q", 200'000).saysNot("Why not 1.");
 }
@@ -525,7 +525,7 @@ TEST_CASE("what a move leaves to be taken and the line leaves is told with what 
 TEST_CASE("a piece that the answer attacks and the line leaves is told with what refutes moving it away" *
           doctest::test_suite("long")) {
     const auto answers = [](const char* fen, const char* move, const char* words) {
-        Asked(fen, move, 300'000).says(words);
+        Asked(fen, move, 150'000).says(words);
     };
     answers("r2qkbnr/ppp2p1p/2n1p3/5bp1/2BP4/2N5/PPP2QPP/R1B1K1NR w KQkq - 2 8", "Nf3", "9... Qxd4");
     answers("1nbqkbnr/r3pppp/p2p4/1ppB4/4P3/2N2N2/PPPP1PPP/R1BQK2R w KQk - 2 6", "d4", "Why not 7. Bb3? 7... c4");
@@ -541,7 +541,7 @@ TEST_CASE(
         .saysNot("Why not 12... cxb5?");
 }
 TEST_CASE("a line does not end soon after something is won by the side that comes off worse") {
-    Asked("r3k2r/p1b2pp1/1p1qp3/3n2p1/5P2/1N5P/PPQ3P1/2BR1RK1 w kq - 0 21", "fxg5", 300'000)
+    Asked("r3k2r/p1b2pp1/1p1qp3/3n2p1/5P2/1N5P/PPQ3P1/2BR1RK1 w kq - 0 21", "fxg5", 150'000)
         .says("21. fxg5 Qh2+ 22. Kf2 Q");
 }
 
@@ -764,7 +764,7 @@ TEST_CASE("a win that is missed is told of a move, and nothing small beside it")
 
 TEST_CASE("a threat that gives something is one; a capture that is a trade now is none") {
     const Position p = parseFen("rnn2rk1/1p2ppbp/6p1/p1q3B1/P1B5/1Q3N2/1P3PPP/3R1RK1 b - - 1 18");
-    Asked(p, "Nb6", 400'000).says("White already threatened Bxf7+").says("Nc6 stops Rd8+: it guards d8.");
+    Asked(p, "Nb6", 200'000).says("White already threatened Bxf7+").says("Nc6 stops Rd8+: it guards d8.");
     const std::string fen = "3q2k1/5ppp/4p3/8/8/3Q4/5PPP/6K1 w - - 0 1";
     Why w(parseFen(fen), {-30, 10, lineOf(fen, "g3 Qxd3").moves}, {20, 10, lineOf(fen, "Qa3 h6").moves});
     w.threat = Threat{{lineOf(toFen(afterPass(w.position)), "Qxd3"), 900}};
@@ -884,7 +884,7 @@ TEST_CASE("of answers that are about as good the one that takes what a bad move 
     CHECK(left(guarded, "O-O").empty());
     CHECK(left("4k3/8/8/3r4/8/8/3N4/4K3 w - - 0 1", "Kf1") == "Rxd2");
     CHECK(left("4k3/8/8/3r4/8/8/3N4/5K2 w - - 0 1", "Kg1").empty());  // it was in danger before
-    Asked(guarded, "f4", 300'000).says("9. f4 Nxe3 10. ").says("Hanging piece: Nxe3 takes the pawn on e3");
+    Asked(guarded, "f4", 150'000).says("9. f4 Nxe3 10. ").says("Hanging piece: Nxe3 takes the pawn on e3");
 }
 
 TEST_CASE("where a pawn is not all that is lost, the attack is told") {

@@ -29,15 +29,15 @@ struct Talk {
     std::string fen;
 };
 /// Enough to tell what these positions are about.
-constexpr Patience Short{Milliseconds(100), Milliseconds(150), Milliseconds(70), Milliseconds(30)};
+constexpr Patience Short{Milliseconds(100), Milliseconds(150), Milliseconds(70), Milliseconds(30), Milliseconds(300)};
 /// Jobs are waited for, unless a line stops them.
-Talk talkToTheEnd(const std::string& lines, TerminalStyle style = {}) {
+Talk talkToTheEnd(const std::string& lines, TerminalStyle style = {}, const Patience& patience = Short) {
     Engine engine(1);
     EventQueue input;
     std::istringstream in(lines);
     std::ostringstream out;
     input.readFrom(in);
-    Console console(engine, input, out, style, Short);
+    Console console(engine, input, out, style, patience);
     if (!console.run().isHandedOver) return {out.str(), toFen(console.game().position())};
     Cecp cecp(engine, input, out);
     cecp.run();
@@ -1084,7 +1084,7 @@ TEST_CASE("console: an answer is judged before the next one is taken") {
     CHECK(says(t, "Right: Rxd5"));
     CHECK(says(t, "2 of 2. White to move"));
     home.make("b.epd", "8/P7/8/8/8/k7/8/K7 w - - bm a8=Q;\n");
-    const Talk fair = talkAgain("train " + home.file("b.epd") + "\na8=R\na8=Q\n\n");
+    const Talk fair = talkToTheEnd("train " + home.file("b.epd") + "\na8=R\na8=Q\n\n?\n", {}, {});
     CHECK(says(fair, "No: a8=R+ is no mistake, but there is better."));
     CHECK(saysBroken(fair, "you solved 0 at once and 1 with help or at another try"));
 }
