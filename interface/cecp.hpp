@@ -75,6 +75,7 @@ private:
         const bool isEditing = editor_ && !line_.hasWaited;  // what has waited came before `edit`
         if (isEditing && name != "quit" && name != "uci") return editLine(line);
         const Command<Cecp>* const command = findCommand(commands(), name);
+        const bool reviews = isReviewing_ && activity() == Activity::OtherJob;
         try {
             if (command) runInOrder(*this, *command, line, mustWait());
             else if (looksLikeMove(line)) userMove(line);
@@ -85,10 +86,8 @@ private:
             if (!e.isHarmless) say("Error (" + shortened(e.what()) + "): " + shortened(line));
             else if (comments_) say("# " + std::string(e.what()));
         }
-        if (isReviewing_ && activity() != Activity::OtherJob && !ending_) {
-            isReviewing_ = false;
+        if (reviews && activity() != Activity::OtherJob && !ending_)
             tellUser("The review was stopped by \"" + shortened(line) + "\": press it again on your turn");
-        }
     }
     /// What the answer to a faulty line repeats of it.
     static std::string shortened(const std::string& line) { return inOneLine(line, 200); }
@@ -269,6 +268,7 @@ private:
         if (!isLegal(position(), m)) m = engine_.skill() == FullSkill ? engine_.tableMove(position()) : Move{};
         if (m) return say("Hint: " + text(m));
         if (activity() != Activity::Idle) return;
+        isReviewing_ = false;
         work_.startJob([this, p = position()](Job& job) -> Then {
             Limits limits = limitsOf(Milliseconds(200));
             limits.depth = 6;
@@ -305,7 +305,6 @@ private:
         });
         isReviewing_ = true;
     }
-    void jobEnded() override { isReviewing_ = false; }
     /// NAME=VALUE, or the name of a button.
     void setOption(const std::string& option) {
         const std::size_t equals = option.find('=');
@@ -327,7 +326,7 @@ private:
 
     static constexpr std::string_view ReviewButton = "Write_review";
     std::optional<BoardEditor> editor_;  // between `edit` and `.`
-    bool isReviewing_ = false;           // a review is being written
+    bool isReviewing_ = false;           // the last job is, or was, a review
     bool comments_ = true;               // lines that begin with # may be sent: the interface has not refused them
 };
 

@@ -76,7 +76,8 @@ protected:
         const Activity due = activity() == Activity::Idle ? dueActivity() : Activity::Idle;
         if (due == Activity::Thinking) leaveFuture();
         if (due == Activity::Thinking || due == Activity::Analyzing) thoughts_ = {};
-        if (due == Activity::Thinking && !played_.hasClocks()) clockStart_.reset();  // it begins anew
+        if (due == Activity::Thinking) clockStart_.reset();  // if it was interrupted, it begins anew
+        played_.runClock(std::max(Clock::now(), line_.arrived));
         Player::beforeWaiting();
         const bool wasAway = screen_.isAway();
         if (screen_.lookWhetherAway()) return;
@@ -86,7 +87,6 @@ protected:
             if (isTyping) screen_.prompt("> ");
             return;
         }
-        if (board_.isNew(position()) && !isThinking()) played_.userClock.begin(Clock::now());
         // A block is drawn when all lines have been handled; what is only printed, when it is the user's turn.
         if (screen_.isLive() ? events_.hasLines() : isThinking() && !isTyping) return;
         board_.refresh(view());
@@ -244,12 +244,11 @@ private:
         work_.forget();
         finish({"1/2-1/2", "Draw by agreement"});
     }
-    void jobEnded() override { clockStart_.reset(); }  // thinking that it interrupted begins anew
     /// When the user's flag falls, or, where the clock can be redrawn, its next second. Soon, if the terminal may be
     /// ours again any time, since `fg` does not tell that to a program that runs.
     std::optional<Clock::time_point> wakeAt() const override {
         if (screen_.isAway() || showsProgress()) return Clock::now() + Milliseconds(100);
-        if (!played_.isUsersTime() || activity() == Activity::OtherJob) return std::nullopt;
+        if (!played_.userClock.isRunning() || activity() == Activity::OtherJob) return std::nullopt;
         const auto falls = played_.userClock.falls();
         if (!screen_.canRedraw()) return falls;
         const auto left = std::max(falls - Clock::now(), Clock::duration::zero());
@@ -258,7 +257,7 @@ private:
     void ticked() override {
         const Clock::time_point now = Clock::now();
         if (showsProgress()) showProgress();
-        if (!played_.isUsersTime()) return;
+        if (!played_.userClock.isRunning()) return;
         if (screen_.canRedraw()) board_.invalidate();
         if (played_.userClock.hasFallen(now) && !screen_.isLive()) screen_.endLine();  // that being typed
         checkFlag(now);
@@ -288,7 +287,7 @@ private:
     }
     /// On the user's turn: whether there was time left.
     void checkFlag(Clock::time_point now) {
-        if (!played_.hasFallen(now)) return;
+        if (!played_.userClock.hasFallen(now)) return;
         played_.userClock.empty();
         lose(" loses on time", "time forfeit");
     }
@@ -397,14 +396,13 @@ private:
     }
     /// Puts what is on the board aside, until `bringBack`.
     void putAside(Instead instead) {
-        played_.interruptTurn(line_.arrived);
+        played_.userClock.interrupt(line_.arrived);
         aside_.push_back({played_, std::move(instead)});
         if (isLesson()) played_.mode = Mode::Force;
     }
     void bringBack() {
         positionChanged();
         played_ = std::move(aside_.back().before);
-        played_.userClock.begin(Clock::now());  // it stood still
         aside_.pop_back();
         board_.invalidate();
     }

@@ -69,7 +69,6 @@ struct Console::Play {
     }
     static void takeSide(C& c, Color user) {
         if (!becomePlayable(c)) return;
-        if (!c.played_.isUsersTime()) c.played_.userClock.begin(c.line_.arrived);  // it stood still
         c.sitDown(user);
         c.board_.announce("You are " + nameOf(user) + " now");
     }
@@ -183,9 +182,7 @@ struct Console::Play {
             before.clock = c.played_.clock;
             if (c.played_.hasClocks()) before.userClock.fill(c.played_.clock.timeControl()->base, before.game.ply());
         }
-        if (c.activity() != Activity::Thinking) return;
-        c.work_.forget();
-        c.clockStart_.reset();
+        if (c.activity() == Activity::Thinking) c.work_.forget();
     }
     static void setTime(C& c, Text seconds) {
         if (parseSeconds(seconds) == Milliseconds(0)) throw NamedFault("st needs more than 0 seconds");

@@ -107,8 +107,6 @@ protected:
     virtual void searchEnded(Activity was, const SearchInfo& found) = 0;
     /// A job that is no search has something to show.
     virtual void showText(const JobText& text) { say(text.text); }
-    /// Such a job is over.
-    virtual void jobEnded() {}
     /// Called before each event is waited for, to start and to show what is due.
     virtual void beforeWaiting() {}
     /// The program is asked to end: by a signal of the system, or, with 0, by the end of its input, when all that it
@@ -236,7 +234,6 @@ private:
     void handle(JobText& text) { showText(text); }
     void handle(JobEnd& end) {
         work_.end();
-        jobEnded();
         if (end.then) end.then();
     }
     void handle(JobFailure& failure) { std::rethrow_exception(failure.cause); }

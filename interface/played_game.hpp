@@ -112,16 +112,13 @@ struct PlayedGame {
     Milliseconds timeLeft(Color c, Milliseconds thought = Milliseconds(0)) const {
         if (mode == Mode::Both || c == engineSide)
             return clock.remaining().value_or(Milliseconds(0)) - (isToMove(c) ? thought : Milliseconds(0));
-        return userClock.left() - (isUsersTime() ? userClock.used(Clock::now()) : Milliseconds(0));
+        return userClock.left(Clock::now());
     }
-    bool hasFallen(Clock::time_point now) const { return isUsersTime() && userClock.hasFallen(now); }
+    /// Lets the user's clock run, or stand still, as it must. To be called after whatever may have changed that.
+    void runClock(Clock::time_point now) { isUsersTime() ? userClock.run(now) : userClock.stand(); }
     void fillClocks() {
         clock.restart();
         userClock.fill(hasClocks() ? clock.timeControl()->base : Milliseconds(0), game.ply());
-    }
-    /// The user's turn is interrupted: what it has taken goes off his clock.
-    void interruptTurn(Clock::time_point now) {
-        if (isUsersTime()) userClock.interrupt(now);
     }
     /// The clock of the side that has moved goes into the game.
     void noteClock() {

@@ -88,29 +88,31 @@ inline std::optional<TimeControl> controlOf(const std::string& tag) {
 /// Runs from the beginning of a turn to the line that ends it. Whether it is the user's turn, its holder knows.
 class UserClock {
 public:
-    /// Is full again. The moves of a period are counted from `ply`.
+    /// Is full again, and stands still. The moves of a period are counted from `ply`.
     void fill(Milliseconds left, int ply) {
+        stand();
         left_ = left;
         since_ = ply;
-        begin(Clock::now());
     }
-    /// A turn begins, or begins anew.
-    void begin(Clock::time_point now) { began_ = now; }
-    /// What this turn has taken at that time; nothing before it began: a line that was typed ahead takes no time.
-    Milliseconds used(Clock::time_point now) const {
-        return std::chrono::duration_cast<Milliseconds>(std::max(now - began_, Clock::duration::zero()));
+    /// Runs from that time on, unless it runs already.
+    void run(Clock::time_point now) { began_ = began_.value_or(now); }
+    /// Stands still; what the turn has taken is not charged.
+    void stand() { began_.reset(); }
+    bool isRunning() const { return began_.has_value(); }
+    /// What is left at that time; all before the turn began: a line that was typed ahead takes no time.
+    Milliseconds left(Clock::time_point now) const {
+        const Clock::duration used = std::max(now - began_.value_or(now), Clock::duration::zero());
+        return left_ - std::chrono::duration_cast<Milliseconds>(used);
     }
-    /// What was left when the turn began.
-    Milliseconds left() const { return left_; }
-    bool hasFallen(Clock::time_point now) const { return left_ < used(now); }
-    /// When it falls.
-    Clock::time_point falls() const { return began_ + left_ + Milliseconds(1); }
+    bool hasFallen(Clock::time_point now) const { return left(now) < Milliseconds(0); }
+    /// When it falls. Only while it runs.
+    Clock::time_point falls() const { return *began_ + left_ + Milliseconds(1); }
     /// It has fallen.
-    void empty() { left_ = Milliseconds(0); }
+    void empty() { fill(Milliseconds(0), since_); }
     /// The turn is interrupted: what it has taken is gone.
     void interrupt(Clock::time_point now) {
-        left_ -= used(now);
-        begin(std::max(began_, now));
+        left_ = left(now);
+        stand();
     }
     /// A move ends the turn, played where the game has so many plies.
     void moveMade(const TimeControl& control, Clock::time_point now, int ply) {
@@ -119,12 +121,15 @@ public:
     }
     /// Whether moves were made since it was filled, in a game of so many plies.
     bool hasServed(int ply) const { return ply > since_; }
-    /// Moves are taken back to `ply`.
-    void takenBack(int ply) { since_ = std::min(since_, ply); }
+    /// Moves are taken back to `ply`: another turn begins.
+    void takenBack(int ply) {
+        since_ = std::min(since_, ply);
+        stand();
+    }
 
 private:
-    Milliseconds left_{0};
-    Clock::time_point began_ = Clock::now();
+    Milliseconds left_{0};                    // when the turn began
+    std::optional<Clock::time_point> began_;  // while it runs
     int since_ = 0;
 };
 

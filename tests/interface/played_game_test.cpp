@@ -62,11 +62,13 @@ TEST_CASE("the user's clock runs on his turn, but not before the first move, and
     CHECK_FALSE(b.isUsersTime());
     b.game = gameOf("e4 e5");
     CHECK(b.isUsersTime());
-    CHECK_FALSE(b.hasFallen(Clock::now()));
-    CHECK(b.hasFallen(Clock::now() + std::chrono::minutes(6)));
+    b.runClock(Clock::now());
+    CHECK_FALSE(b.userClock.hasFallen(Clock::now()));
+    CHECK(b.userClock.hasFallen(Clock::now() + std::chrono::minutes(6)));
     b.clock.setRemaining(std::chrono::minutes(2));
     CHECK(b.timeLeft(Black) == std::chrono::minutes(2));
     b.mode = PlayedGame::Mode::Force;
+    b.runClock(Clock::now());
     CHECK(b.timeLeft(White) == std::chrono::minutes(5));  // it stands still
     b.mode = PlayedGame::Mode::One;
     PlayedGame next = playing("");
@@ -102,7 +104,8 @@ TEST_CASE("what is put aside comes back as it was, and the turn that was interru
     PlayedGame b = playing("e4 e5");
     b.clock.setTimeControl(fiveMinutes);
     b.fillClocks();
-    b.interruptTurn(Clock::now() + std::chrono::minutes(1));
+    b.runClock(Clock::now());
+    b.userClock.interrupt(Clock::now() + std::chrono::minutes(1));
     const PlayedGame left = b;
     b.replace(gameOf("d4"));
     b.mode = PlayedGame::Mode::Force;

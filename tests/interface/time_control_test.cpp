@@ -13,27 +13,26 @@ TEST_CASE("user's clock: a turn takes what passes from its beginning to the line
     const TimeControl level{0, minutes(1), seconds(2)};
     UserClock clock;
     clock.fill(level.base, 0);
-    clock.begin(start);
-    CHECK(clock.used(start - seconds(5)) == Milliseconds(0));  // typed ahead
-    CHECK(clock.used(start + seconds(5)) == seconds(5));
+    clock.run(start);
+    CHECK(clock.left(start - seconds(5)) == level.base);  // typed ahead
+    CHECK(clock.left(start + seconds(5)) == level.base - seconds(5));
     clock.moveMade(level, start + seconds(10), 0);
-    CHECK(clock.left() == seconds(52));
-    clock.begin(start + seconds(20));
+    CHECK(clock.left(start) == seconds(52));
+    clock.run(start + seconds(20));
     clock.interrupt(start + seconds(23));  // an analysis: the time is gone, and no more of it
-    CHECK(clock.left() == seconds(49));
-    CHECK(clock.used(start + seconds(23)) == Milliseconds(0));  // nor is it charged again
+    CHECK(clock.left(start + seconds(25)) == seconds(49));
 }
 
 TEST_CASE("user's clock: the flag falls after the last millisecond") {
     const auto start = Clock::now();
     UserClock clock;
     clock.fill(seconds(60), 0);
-    clock.begin(start);
+    clock.run(start);
     CHECK_FALSE(clock.hasFallen(start + seconds(60)));
     CHECK(clock.hasFallen(clock.falls()));
     CHECK(clock.falls() == start + seconds(60) + Milliseconds(1));
     clock.empty();
-    CHECK(clock.left() == Milliseconds(0));
+    CHECK(clock.left(start) == Milliseconds(0));
 }
 
 TEST_CASE("user's clock: each period brings its time, counted from where the clock was filled") {
@@ -42,9 +41,9 @@ TEST_CASE("user's clock: each period brings its time, counted from where the clo
     for (const int filledAt : {0, 1, 10}) {
         UserClock clock;
         clock.fill(level.base, filledAt);
-        clock.begin(start);
+        clock.run(start);
         for (int i = 0; i < 7; ++i) {
-            CHECK(clock.left() == minutes(1 + i / 3));
+            CHECK(clock.left(start) == minutes(1 + i / 3));
             clock.moveMade(level, start, filledAt + 2 * i);
         }
     }
