@@ -724,17 +724,17 @@ TEST_CASE("console: help fits a small terminal, and tells of every command, with
         for (const std::string& other : splitWords(c.also))
             CHECK(says(talk("help " + other + "\n"), "Example: " + example));
         CHECK_MESSAGE(CommandWords(example).name == name, example);
-        CHECK(says(talk("help " + name + "\n"), name + (c.takes.empty() ? "" : ' ' + std::string(c.takes)) + '\n'));
-        CHECK(says(talk("help " + name + "\n"), "Example: " + example));
+        const Talk help = talk("help " + name + "\n");
+        CHECK(says(help, name + (c.takes.empty() ? "" : ' ' + std::string(c.takes)) + '\n'));
+        CHECK(says(help, "Example: " + example));
     }
 }
 
 TEST_CASE("console: no command is silent") {
-    const std::string prompt = "White to move> ";
+    const std::string prompt = "White to move> ", before = talk("sd 1\n").said;
     for (const ConsoleCommand& c : Console::commands()) {
         const std::string name(c.name);
         if (name == "quit" || name == "xboard" || name == "uci" || name == "protover" || name == "bench") continue;
-        const std::string before = talk("sd 1\n").said;
         const Talk after = talk("sd 1\n" + name + "\n");
         CHECK_MESSAGE((after.said.size() > before.size() + prompt.size() || says(after, "Looking into it ...")), name);
     }
