@@ -17,6 +17,7 @@
 #include "tools/solve.hpp"
 
 #include <algorithm>
+#include <csignal>
 #include <cstddef>
 #include <cstdlib>
 #include <iostream>
@@ -212,6 +213,9 @@ int main(int argc, char** argv) {
         std::cerr << "millimax: this processor can't count bits (popcnt); \"make -B ARCH=\" builds for it\n";
         return 2;
     }
+#endif
+#ifdef SIGXFSZ
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is told of as one on a full disk is
 #endif
     try {
         std::ios::sync_with_stdio(false);

@@ -148,7 +148,7 @@ public:
             try {
                 then = task(job);
             } catch (const BadInput& e) {
-                job.post(JobText{e.what()});
+                job.post(JobText{e.what() + std::string(".")});
             }
             job.post(JobEnd{then});
         });

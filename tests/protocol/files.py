@@ -82,6 +82,7 @@ def _full_device(place):
 
 
 NEW, ADDED, REPLACED, FULL = "new", "added", "replaced", "No space left on device"
+TOO_LARGE = "File too large"
 # What happens, by what stands there: something is written, or the reason why not.
 TABLE = {                 # save      review -o          review --pgn  the console's review
     _nothing:               (NEW,     NEW,               NEW,          NEW),
@@ -130,7 +131,8 @@ def _review_in_console(start, place):
         console.prompt()
         console.ask(f"load {place.game}", "Loaded", "over")
         console.type(f"review {place.target}")
-        console.sees("Written to|" + "|".join((READ, LINK, "is there", "is a folder", "Permission denied", FULL)))
+        reasons = (READ, LINK, "is there", "is a folder", "Permission denied", FULL, TOO_LARGE)
+        console.sees("Written to|" + "|".join(reasons))
         return console.child.match[0] + console.prompt("over")
 
 
@@ -233,6 +235,17 @@ def check_a_full_disk(start):
 
                 wanted = dict(zip(WRITERS, TABLE[make]))[write]
                 _check(start, write, filled, "" if wanted in (THEIRS, NO_PGN) else FULL, folder)
+
+
+def check_a_limit_of_size(start):
+    """The signal that the system sends to who writes too much ends nothing: no file is there, and that is told."""
+    command, start.command = start.command, "prlimit --fsize=50 " + start.command
+    try:
+        for write in WRITERS:
+            with tempfile.TemporaryDirectory() as folder:
+                _check(start, write, _nothing, TOO_LARGE, folder)
+    finally:
+        start.command = command
 
 
 def check_standard_output(start):
