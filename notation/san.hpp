@@ -112,6 +112,7 @@ inline std::optional<CastlingSide> castlingIn(std::string_view text) {
 /// end, because the target stands there in every notation: promotion, target, sign of a capture, origin, piece.
 inline std::optional<MoveText> readMove(std::string_view text) {
     while (!text.empty() && oneOf("+#!?", text.back())) text.remove_suffix(1);
+    if (text.ends_with("ep")) text.remove_suffix(2);  // "exd6ep"
     MoveText t;
     t.castling = castlingIn(text);
     if (t.castling) return t;
