@@ -11,9 +11,10 @@
 namespace millimax {
 
 /// The place behind the command that begins at `at`; `at` itself if none begins there, or if it isn't closed before
-/// another bracket opens.
+/// another bracket opens. "[#]" is one, too: ChessBase prints a diagram there.
 inline std::size_t endOfCommand(std::string_view comment, std::size_t at) {
-    if (!comment.substr(at).starts_with("[%")) return at;
+    const std::string_view rest = comment.substr(at);
+    if (!rest.starts_with("[%") && !rest.starts_with("[#]")) return at;
     const std::size_t end = comment.find_first_of("[]", at + 1);
     return end == comment.npos || comment[end] == '[' ? at : end + 1;
 }

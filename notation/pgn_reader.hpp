@@ -95,7 +95,8 @@ private:
     Game gameOf(Variation moves, const std::string& result) {
         Game game(head_.start, std::move(moves));
         game.tags = std::move(head_.tags);
-        game.castling = head_.castling;
+        const bool isShuffled = castlingOf(head_.start) == Castling::Chess960;  // whatever the tag says
+        game.castling = isShuffled ? Castling::Chess960 : head_.castling;
         game.result = !result.empty() ? result : isResult(game.tag("Result")) ? game.tag("Result") : "*";
         return game;
     }
@@ -276,8 +277,7 @@ private:
         if (sign && !line.moves.empty()) line.moves.back().nags.push_back(sign);
         return "";
     }
-    void readMove(Variation& line, std::string word) {
-        if (word.size() > 4 && word.ends_with("ep")) word.resize(word.size() - 2);
+    void readMove(Variation& line, const std::string& word) {
         try {
             addMove(line, parseMove(position_, word));
         } catch (const BadInput& e) {

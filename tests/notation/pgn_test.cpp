@@ -178,6 +178,9 @@ TEST_CASE("a game may begin anywhere, and castle as in Chess960") {
     CHECK(shuffled.castling == Castling::Chess960);
     CHECK(toPgn(shuffled).find("[Variant \"Fischerandom\"]") != std::string::npos);
     CHECK(shown(readOne(toPgn(shuffled))) == "O-O-O");
+    // Some programs leave the tag out: no other game has such a right to castle.
+    CHECK(readOne("[FEN \"4k3/8/8/8/8/8/8/1RK3R1 w GB - 0 1\"]\n\n1. O-O-O *").castling == Castling::Chess960);
+    CHECK(readOne("[FEN \"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1\"]\n\n1. O-O-O *").castling == Castling::Standard);
     for (const char* variant : {"From Position", "Standard Chess"})
         CHECK(readOne("[Variant \"" + std::string(variant) + "\"]\n\n*").castling == Castling::Standard);
     for (const char* fen : {"", "?"}) CHECK(shown(readOne("[FEN \"" + std::string(fen) + "\"]\n\n1. e4 *")) == "e4");
@@ -366,6 +369,7 @@ TEST_CASE("moves and results in other characters are read") {
 TEST_CASE("a comment's commands are read, and written once, before its words") {
     std::string comment = "[%clk 0:01:02] so [%eval 0.3] [and";
     CHECK(wordsOfComment(comment) == "so [and");
+    CHECK(wordsOfComment("[#] see [# 3]") == "see [# 3]");
     CHECK(commandIn(comment, "eval") == "0.3");
     CHECK(commandIn(comment, "csl").empty());
     setCommand(comment, "eval", "#-1");
