@@ -201,12 +201,9 @@ struct Console::Play {
     }
     /// Of a file, or of those that are kept.
     static void listGames(C& c, Text file) {
-        if (!file.empty()) return c.screen_.print(listOfGames(typedPath(file)) + "\"load " + file + " N\" shows one.");
-        try {
-            c.screen_.print(listOfGames(c.library_.archivePath()) + "\"load N\" shows one.");
-        } catch (const BadInput&) {
-            c.answer("No game is kept yet.");
-        }
+        const std::string path = file.empty() ? c.library_.archivePath() : typedPath(file);
+        if (file.empty() && !hasText(path)) return c.answer("No game is kept yet.");
+        c.screen_.print(listOfGames(path) + "\"load " + file + (file.empty() ? "N" : " N") + "\" shows one.");
     }
     /// Game N of a file, or of the archive.
     static void load(C& c, Text arguments) {

@@ -11,6 +11,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <ios>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -26,7 +28,8 @@ inline std::string players(const Game& game) {
     const auto named = [&](Color c) { return game.player(c).empty() ? "?" : inOneLine(game.player(c), 60); };
     return named(White) + " - " + named(Black);
 }
-/// A line for each game of a file: number, date, players, result. Throws BadInput if there is nothing to read.
+/// A line for each game of a file: number, date, players, result; or why it can't be read. Throws BadInput if there is
+/// nothing to read.
 inline std::string listOfGames(const std::string& path) {
     std::string text;
     int number = 0;
@@ -34,7 +37,7 @@ inline std::string listOfGames(const std::string& path) {
         text += joined(++number, "  ", inOneLine(g.tag("Date"), 20), "  ", players(g), "  ", g.result,
                        ", moves: ", (g.plies() + 1) / 2, '\n');
     };
-    forEachGame(path, list, [&](const std::string&) { ++number; });
+    forEachGame(path, list, [&](const std::string& complaint) { text += joined(++number, "  ", complaint, '\n'); });
     return text;
 }
 /// Game `wanted` of a file, from 1, and how many there are. Broken ones count, too, and are told. Throws BadInput.
@@ -52,23 +55,35 @@ template <class Complain> std::pair<Game, int> gameOfFile(const std::string& pat
     if (!found) throw BadFile(joined(path, ": there is no game ", wanted, " in it; the last is game ", number));
     return {*found, number};
 }
-/// Adds a game to a PGN file, which is made if there is none. Returns whether there were games in it. Throws BadInput.
-inline bool addToPgn(const std::string& path, const Game& game) {
+/// Whether there is a file that has a text.
+inline bool hasText(const std::string& path) {
     std::error_code none;
-    std::string gap;  // to the last game, if there is one
-    if (std::filesystem::is_regular_file(path, none) && std::filesystem::file_size(path, none)) {
+    return std::filesystem::is_regular_file(path, none) && std::filesystem::file_size(path, none) > 0;
+}
+/// Adds a game behind what is in a file, with an empty line between; the file is made if there is none. Throws BadFile.
+inline void addGame(const std::string& path, const Game& game, bool isPrivate = false) {
+    std::string last;  // characters
+    if (hasText(path)) {
+        std::ifstream file(path, std::ios::binary | std::ios::ate);
+        file.seekg(-std::min<std::streamoff>(file.tellg(), 2), std::ios::end);
+        last = joined(file.rdbuf());
+    }
+    const bool isSetOff = last.empty() || last == "\n\n";
+    addToFile(path, (isSetOff ? "" : last.ends_with('\n') ? "\n" : "\n\n") + toPgn(game), isPrivate);
+}
+/// The same for a PGN file of the user's. Returns whether there were games in it. Throws BadInput.
+inline bool addToPgn(const std::string& path, const Game& game) {
+    const bool isThere = hasText(path);
+    if (isThere) {
         InputFile file(path);
         try {
             if (!PgnReader(file.stream()).next()) throw BadInput("no game in it");
         } catch (const BadInput& e) {
             throw BadFile(path + ": is there already, and no PGN file: " + e.what());
         }
-        file.stream().clear();
-        file.stream().seekg(-1, std::ios::end);
-        gap = file.stream().peek() == '\n' ? "\n" : "\n\n";
     }
-    addToFile(path, gap + toPgn(game));
-    return !gap.empty();
+    addGame(path, game);
+    return isThere;
 }
 
 // ---- The games that are kept --------------------------------------------------------------------------------------
@@ -113,7 +128,7 @@ public:
     }
     /// Adds a game to those that are over. Why it could not, or empty.
     std::string archive(const Game& game) const {
-        return whileLocked(folder_, [&] { addToFile(archivePath(), toPgn(game), true); });
+        return whileLocked(folder_, [&] { addGame(archivePath(), game, true); });
     }
 
     /// The PGN file of the last review: of one since the start, or else the newest that is kept; empty without any.
@@ -152,7 +167,7 @@ private:
     void moveLeft() {
         if (!left_) return;
         if (isKnown()) {
-            if (!left_->isFragment()) addToFile(archivePath(), toPgn(*left_), true);
+            if (!left_->isFragment()) addGame(archivePath(), *left_, true);
             removeKnown();
         }
         left_.reset();

@@ -119,6 +119,19 @@ TEST_CASE("what is no game stays where it is, and so does what can't be archived
     CHECK(textOfFile(state.file("game.pgn")) == toPgn(gameOf("e4 e5 Nf3")));
 }
 
+TEST_CASE("a game begins on a line of its own, behind whatever is in the file") {
+    const TemporaryFolder state;
+    for (const char* const text : {"1. e4 *", "1. e4 *\n", "1. e4 *\n\n", "1. e4 *\r\n\r\n", "\n", "*"}) {
+        state.make("games.pgn", text);
+        CHECK(Library(state.path()).archive(gameOf("d4 d5 c4")) == "");
+        CHECK(listOfGames(state.file("games.pgn")).find("? - ?  *, moves: 2\n") != std::string::npos);
+    }
+    CHECK(archived(state) == 2);
+    fs::remove(state.file("games.pgn"));
+    for (int i = 0; i < 2; ++i) CHECK(addToPgn(state.file("games.pgn"), gameOf("d4 d5")) == (i > 0));
+    CHECK(textOfFile(state.file("games.pgn")) == toPgn(gameOf("d4 d5")) + toPgn(gameOf("d4 d5")));
+}
+
 TEST_CASE("without a home nothing is kept, and that is told") {
     Library library("");
     CHECK_FALSE(library.leftGame());
@@ -130,7 +143,9 @@ TEST_CASE("without a home nothing is kept, and that is told") {
 
 TEST_CASE("games of a file are listed and found by their number, broken ones counted") {
     const TemporaryFile pgn("[White \"A\x1b[2J\"]\n[Date \"2026.11.28\"]\n\n1. e4 e5 *\n\n1. e4 e4 *\n\n1. d4 1-0\n");
-    CHECK(listOfGames(pgn.path()) == "1  2026.11.28  A~[2J - ?  *, moves: 1\n3    ? - ?  1-0, moves: 1\n");
+    const std::string broken = ": line 6, column 7: 1... e4: a pawn doesn't move like that\n";
+    CHECK(listOfGames(pgn.path()) ==
+          "1  2026.11.28  A~[2J - ?  *, moves: 1\n2  " + pgn.path() + broken + "3    ? - ?  1-0, moves: 1\n");
     std::vector<std::string> told;
     const auto tell = [&](const std::string& complaint) { told.push_back(complaint); };
     CHECK(movesOf(gameOfFile(pgn.path(), 3, tell).first) == "1. d4 ");
