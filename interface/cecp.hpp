@@ -146,10 +146,15 @@ private:
         say("feature option=\"" + std::string(ReviewButton) + " -button\"");
         say("feature done=1");
     }
-    /// TYPE PATH
+    /// TYPE PATH. XBoard tells a folder by itself, Debian's one that few have: so what is wrong is no news to the user.
     void openTables(const std::string& arguments) {
         const CommandWords words(arguments);
-        if (words.name == "syzygy") set("Syzygy_path", words.arguments);
+        if (words.name != "syzygy") return;
+        try {
+            engine_.openTables(words.arguments);
+        } catch (const BadInput& e) {
+            throw harmless(e.what());
+        }
     }
     void setVariant(const std::string& name) {
         if (name != "normal" && name != "fischerandom") throw BadInput("unsupported variant");
