@@ -33,7 +33,7 @@ WARNINGS   := -Wall -Wextra -Wpedantic -Wshadow -Wold-style-cast -Wcast-qual -Wn
 # For tests: quick to compile, and the library checks what it is given.
 CHECKED    := -O1 -D_GLIBCXX_ASSERTIONS
 # doctest's fast checks compile in three quarters of the time; what throws in one ends its test.
-TESTING    := $(CHECKED) -DDOCTEST_CONFIG_SUPER_FAST_ASSERTS
+TESTING    := $(CHECKED) $(ARCH) -DDOCTEST_CONFIG_SUPER_FAST_ASSERTS
 # The engine that make test tests. TESTED=millimax tests the one that plays.
 TESTED     ?= $(BUILD)/millimax
 HEADERS    := $(wildcard *.hpp notation/*.hpp explain/*.hpp interface/*.hpp tools/*.hpp)

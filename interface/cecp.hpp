@@ -71,7 +71,7 @@ private:
     void execute(const std::string& typed) override {
         const std::string line = printable(typed);  // an answer may repeat it, and XBoard would end that at a CR
         if (line.empty()) return;
-        const std::string name = lowered(CommandWords(line).name);
+        const std::string name = CommandWords(line).name;
         const bool isEditing = editor_ && !line_.hasWaited;  // what has waited came before `edit`
         if (isEditing && name != "quit" && name != "uci") return editLine(line);
         const Command<Cecp>* const command = findCommand(commands(), name);

@@ -269,7 +269,7 @@ struct Console::Learn {
     }
     /// A line typed where a question is on the board.
     static void answerPuzzle(C& c, Text typed) {
-        const CommandWords said(lowered(typed));
+        const CommandWords said(typed);
         if (c.training()->asksWho()) {
             if (const std::string name = c.training()->choose(typed); !name.empty()) {
                 c.remember(&Settings::name, name);

@@ -67,7 +67,7 @@ template <class Act> void Console::tellFaultsOf(Act act, const std::string& line
 /// of `p`, unless that is null, and as the first word a command, too.
 inline std::vector<std::string> completions(const std::string& text, const Position* p) {
     const std::size_t start = lastWord(text);
-    const std::string word = text.substr(start), name = lowered(CommandWords(text).name);
+    const std::string word = text.substr(start), name = CommandWords(text).name;
     const ConsoleCommand* const command = findCommand(Console::commands(), name);
     if (start > 0 && command && command->takes.find("FILE") != std::string::npos) return filesThatBegin(word);
     std::vector<std::string> all;
@@ -111,7 +111,6 @@ inline std::string notUnderstood(const std::string& line) {
 /// what was pasted; a command; more of what is pasted; Enter alone; moves. What is none of these is told.
 inline void Console::executeCommandOrMoves(const std::string& line) {
     CommandWords words(line);
-    words.name = lowered(words.name);
     if (words.name == "fen" && !words.arguments.empty()) words.name = "setboard";
     if (activity() == Activity::OtherJob) {
         if (words.name == "?" && !isAsked()) return moveNow();

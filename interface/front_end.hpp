@@ -50,11 +50,11 @@ template <class Row> const Row* findCommand(std::span<const Row> rows, std::stri
     return row == rows.end() ? nullptr : &*row;
 }
 
-/// The name and the arguments of a command line, split at blanks or tabs.
+/// The name, in small letters, and the arguments of a command line, split at blanks or tabs.
 struct CommandWords {
     explicit CommandWords(const std::string& line) {
         constexpr std::string_view blanks = " \t";
-        name = line.substr(0, line.find_first_of(blanks));
+        name = lowered(line.substr(0, line.find_first_of(blanks)));
         if (const auto at = line.find_first_not_of(blanks, name.size()); at != line.npos) arguments = line.substr(at);
     }
     std::string name, arguments;

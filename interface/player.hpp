@@ -102,15 +102,11 @@ protected:
         if (r) showResult(*r);
         if ((!r || played_.goesOn) && excluded_.isEveryMove()) throw harmless("every move is excluded");
     }
-    /// Makes a move on the game, and returns how that ends it, if it does. If play goes on in spite of a draw that can
-    /// be claimed, it goes on in spite of the next one, too.
+    /// Makes a move on the game, and returns how that ends it, if it does.
     std::optional<Result> makeMove(Move m) {
         played_.game.play(m);
-        const auto r = resultOf(position());
-        const bool goesOn = played_.goesOn && r && r->isClaim;
         positionChanged();
-        played_.goesOn = goesOn;
-        return r;
+        return resultOf(position());
     }
     /// Makes a legal move that was entered. If it was pondered on, the search goes on, else it is forgotten.
     void play(Move m) {
@@ -270,12 +266,15 @@ protected:
         showMove(m);
         if (r) showResult(*r);
     }
-    /// To be called when another position is on the board: forgets what belonged to the one before.
+    /// To be called when another position is on the board: forgets what belonged to the one before. If play goes on in
+    /// spite of a draw that can be claimed, it goes on in spite of the next one, too.
     void positionChanged() {
         excluded_.clear();
         played_.ponderMove = Move{};
         clockStart_.reset();
-        played_.drawOffered = played_.goesOn = false;
+        played_.drawOffered = false;
+        const auto r = resultOf(position());
+        played_.goesOn = played_.goesOn && r && r->isClaim;
         played_.game.result = "*";  // if it was over by agreement, resignation or on time, it goes on
     }
 

@@ -20,7 +20,7 @@ namespace millimax {
 inline bool speaksUci(const std::string& line) {
     const CommandWords words(line);
     if (words.name == "go") return !words.arguments.empty();
-    return lowered(words.name) == "uci" ||
+    return words.name == "uci" ||
            (findCommand(Uci::commands(), words.name) && !findCommand(Cecp::commands(), words.name));
 }
 
