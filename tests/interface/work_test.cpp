@@ -119,7 +119,7 @@ TEST_CASE("work: a refusal ends a job in words") {
     });
     CHECK(work.activity() == Activity::OtherJob);
     CHECK(awaited<JobText>(events).text == "one");
-    CHECK(awaited<JobText>(events).text == "no more");
+    CHECK(awaited<JobText>(events).text == "no more.");
     awaited<JobEnd>(events);
 }
 
