@@ -8,7 +8,7 @@
 #include "../explain/judge.hpp"
 #include "../explain/line.hpp"
 #include "../explain/notes.hpp"
-#include "../explain/words.hpp"
+#include "../explain/phrases.hpp"
 #include "../limits.hpp"
 #include "../movegen.hpp"
 #include "../notation/fen.hpp"

@@ -4,7 +4,7 @@
 
 #include "../explain/notes.hpp"
 #include "../explain/questions.hpp"
-#include "../explain/review_games.hpp"
+#include "../explain/review.hpp"
 #include "../explain/shapes.hpp"
 #include "../explain/training.hpp"
 #include "../explain/why.hpp"

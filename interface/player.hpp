@@ -12,7 +12,6 @@
 #include "time_control.hpp"
 
 #include <algorithm>
-#include <cstddef>
 #include <iterator>
 #include <optional>
 #include <string>
