@@ -1,5 +1,5 @@
-// syzygy_test.cpp: what endgame tables say, and what a search makes of it. The tables are those of 3 and 4 pieces, in
-// the folder that the environment's SYZYGY_PATH names; without it these tests are skipped.
+// syzygy_test.cpp: what endgame tables say, and what a search makes of it. The tables of three pieces are in
+// tests/data/syzygy; tests of four are skipped unless the environment's SYZYGY_PATH names a folder of those, too.
 #include "notation/syzygy.hpp"
 #include "../positions.hpp"
 #include "notation/fen.hpp"
@@ -17,13 +17,17 @@
 namespace millimax::test {
 namespace {
 
-/// The tables, or none if they aren't there, which is told by the test's name.
-const SyzygyTables* tables(const char* test) {
+/// The folder of the tables.
+std::string folderOfTables() {
+    const char* const path = std::getenv("SYZYGY_PATH");
+    return path ? path : "tests/data/syzygy";
+}
+/// The tables, or none if they aren't there for so many pieces, which is told by the test's name.
+const SyzygyTables* tables(const char* test, int pieces = 4) {
     static SyzygyTables all;
-    static const char* const path = std::getenv("SYZYGY_PATH");
-    static const std::string problem = path ? all.open(path) : "SYZYGY_PATH names no folder";
-    if (problem.empty()) return &all;
-    MESSAGE("skipped: ", std::string(test), ": ", problem);
+    static const std::string problem = all.open(folderOfTables());
+    if (problem.empty() && all.pieces() >= pieces) return &all;
+    MESSAGE("skipped: ", std::string(test), ": ", problem.empty() ? "no tables of four pieces" : problem);
     return nullptr;
 }
 /// A search of so many nodes.
@@ -55,9 +59,9 @@ TEST_CASE("endgame tables: a path without any, or a build without them, is told 
 }
 
 TEST_CASE("endgame tables: what is wrong with a table is told in one line, and the others are used") {
-    if (!tables("faults")) return;
+    if (!tables("faults", 3)) return;
     namespace fs = std::filesystem;
-    const fs::path from = std::getenv("SYZYGY_PATH"), folder = fs::temp_directory_path() / "millimax-syzygy-test";
+    const fs::path from = folderOfTables(), folder = fs::temp_directory_path() / "millimax-syzygy-test";
     const fs::path results = folder / "KRvK.rtbw", distances = folder / "KRvK.rtbz";
     struct Fault {
         std::string told;
@@ -92,7 +96,7 @@ TEST_CASE("endgame tables: what is wrong with a table is told in one line, and t
     for (const char* name : {"KQvK.rtbw", "KQvK.rtbz"}) fs::resize_file(folder / name, 100);
     CHECK(some.open(folder).ends_with(": is cut off, and left out (and 2 more of that kind)"));
     fs::remove_all(folder);
-    REQUIRE(some.open(std::getenv("SYZYGY_PATH")).empty());  // Fathom has one set for all
+    REQUIRE(some.open(folderOfTables()).empty());  // Fathom has one set for all
 }
 
 TEST_CASE("endgame tables: wins, draws and losses, also by the fifty-move rule") {
@@ -136,7 +140,7 @@ TEST_CASE("endgame tables: the root plays only moves that keep its result, whate
 }
 
 TEST_CASE("endgame tables: with several lines, those that keep the result come first, each with its own") {
-    const SyzygyTables* const all = tables("lines");
+    const SyzygyTables* const all = tables("lines", 3);
     if (!all) return;
     struct Lines : Listener {
         std::vector<SearchInfo> last;

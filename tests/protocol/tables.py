@@ -1,5 +1,5 @@
-"""Endgame tables in both protocols; the folder of those of 3 and 4 pieces comes from the environment's SYZYGY_PATH."""
-import os
+"""Endgame tables in both protocols, by those of three pieces."""
+import pathlib
 import re
 import shutil
 import tempfile
@@ -8,6 +8,7 @@ import commandline
 from engine import Failure, Skipped
 from output import BEST
 
+TABLES = str(pathlib.Path(__file__).resolve().parents[1] / "data/syzygy")
 WON = "8/8/8/8/8/3k4/3p4/3K4 b - - 0 1"  # Kc3 and Ke3 win, the other moves draw
 
 
@@ -19,15 +20,9 @@ def _uci(start, *commands):
     return engine
 
 
-def _folder():
-    if not (folder := os.environ.get("SYZYGY_PATH")):
-        raise Skipped("SYZYGY_PATH names no folder of tables")
-    return folder
-
-
 def check_uci_plays_by_the_tables(start):
     """With SyzygyPath the move keeps the result, the score tells it, and tbhits counts."""
-    engine = _uci(start, f"setoption name SyzygyPath value {_folder()}", f"position fen {WON}", "go depth 5")
+    engine = _uci(start, f"setoption name SyzygyPath value {TABLES}", f"position fen {WON}", "go depth 5")
     hits = engine.wait(r"^info depth 5 .*score (?:cp 25000|mate \d+) .*tbhits (\d+) ")[1]
     if int(hits) < 5 or engine.wait(BEST)[1] not in ("d3c3", "d3e3"):
         engine.fail("it doesn't play by the tables")
@@ -60,11 +55,11 @@ def check_a_folder_that_xboard_tells_by_itself(start):
 def check_cecp_and_the_console(start):
     """`egtpath` opens them in CECP; the console remembers its own."""
     _uci(start)
-    folder, engine = _folder(), start()
+    engine = start()
     if engine.features.get("egt") != "syzygy":
         engine.fail("no feature egt")
     engine.taken()
-    engine.send("egtpath nalimov /nowhere", f"egtpath syzygy {folder}", "new", "force", f"setboard {WON}", "sd 4", "post", "go")
+    engine.send("egtpath nalimov /nowhere", f"egtpath syzygy {TABLES}", "new", "force", f"setboard {WON}", "sd 4", "post", "go")
     engine.wait(r"^4 25000 ")
     engine.wait("^move d3[ce]3")
 
@@ -72,15 +67,14 @@ def check_cecp_and_the_console(start):
 def check_the_flag(start):
     """`--syzygy` opens them for the commands that search, and `doctor` tells of them; a wrong folder is refused."""
     _uci(start)
-    folder = _folder()
-    commandline.answered(commandline.run(start, "doctor", "--syzygy", folder), "^endgames +35 tables .* 4 pieces$")
+    commandline.answered(commandline.run(start, "doctor", "--syzygy", TABLES), "^endgames +5 tables .* 3 pieces$")
     for command in (["doctor"], ["why", "Kc3", WON]):
         commandline.refused(commandline.run(start, *command, "--syzygy", "/no/such"), "^millimax: /no/such: ")
-    done = commandline.run(start, "--syzygy", folder, text=f"uci\nposition fen {WON}\ngo depth 4\n")
+    done = commandline.run(start, "--syzygy", TABLES, text=f"uci\nposition fen {WON}\ngo depth 4\n")
     commandline.answered(done, r"score cp 25000 .* tbhits \d+ ")
     with tempfile.TemporaryDirectory() as some:
         for name in ("KQvK.rtbw", "KQvK.rtbz", "KRvK.rtbz"):
-            shutil.copyfile(f"{folder}/{name}", f"{some}/{name}")
+            shutil.copyfile(f"{TABLES}/{name}", f"{some}/{name}")
         done = commandline.run(start, "doctor", "--syzygy", some)
         if done.returncode or not re.fullmatch(r"millimax: .*KRvK\.rtbz: .*\n", done.stderr) or "  1 table of" not in done.stdout:
             raise Failure(f"with half a pair the doctor says {done.stdout!r}, {done.stderr!r}")
@@ -88,7 +82,7 @@ def check_the_flag(start):
 
 def check_lines_of_both_results(start):
     """With MultiPV the moves that keep the result come first, each with the score of its result."""
-    engine = _uci(start, f"setoption name SyzygyPath value {_folder()}", "setoption name MultiPV value 5",
+    engine = _uci(start, f"setoption name SyzygyPath value {TABLES}", "setoption name MultiPV value 5",
                   f"position fen {WON}", "go depth 6")
     engine.wait(BEST)
     lines = [line for line in engine.lines if line.startswith("info depth 6 ")]
