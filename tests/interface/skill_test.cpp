@@ -20,8 +20,10 @@ struct PlayedAt {
 /// A search as Engine makes it below full strength, with a seed of our own.
 PlayedAt playAt(int level, const Position& p, std::uint64_t seed, Limits limits = {}) {
     weaken(limits, p, level, seed);
-    TranspositionTable table(1);
-    Searcher searcher(table);
+    static TranspositionTable table(1);
+    static Searcher searcher(table);
+    table.clear();
+    searcher.clear();
     Recorder recorder;
     const auto line = searcher.search(p, limits, recorder).pv;
     return {line, limits, recorder, searcher.nodes()};
@@ -253,16 +255,17 @@ Position basicMate(PieceType piece, std::mt19937_64& random) {
 TEST_CASE("skill: every level mates with a rook or a queen, whatever the king does") {
     std::mt19937_64 random(9);
     for (const int level : {0, 1, 2, 3, 5, 8, 12, 19})
-        for (const PieceType piece : {Rook, Queen}) {
-            Position p = basicMate(piece, random);
-            INFO("level ", level, ": ", toFen(p));
-            while (!legalMoves(p).empty() && p.rule50() < FiftyMoves && !p.insufficientMaterial()) {
-                const MoveList moves = legalMoves(p);
-                const Move reply = moves[random() % moves.size()];
-                p.make(p.side() == White ? playAt(level, p, random()).line[0] : reply);
+        for (const PieceType piece : {Rook, Queen})
+            for (int game = 0; game < 3; ++game) {
+                Position p = basicMate(piece, random);
+                INFO("level ", level, ": ", toFen(p));
+                while (!legalMoves(p).empty() && p.rule50() < FiftyMoves && !p.insufficientMaterial()) {
+                    const MoveList moves = legalMoves(p);
+                    const Move reply = moves[random() % moves.size()];
+                    p.make(p.side() == White ? playAt(level, p, random()).line[0] : reply);
+                }
+                CHECK((p.inCheck() && legalMoves(p).empty()));
             }
-            CHECK((p.inCheck() && legalMoves(p).empty()));
-        }
 }
 
 TEST_CASE("skill: from level 3 on a queen that nothing defends is taken, unless there is a mate") {
