@@ -115,7 +115,7 @@ struct PlayedGame {
         return userClock.left(Clock::now());
     }
     /// Lets the user's clock run, or stand still, as it must. To be called after whatever may have changed that.
-    void runClock(Clock::time_point now) { isUsersTime() ? userClock.run(now) : userClock.stand(); }
+    void runClock(Clock::time_point now) { isUsersTime() ? userClock.run(now) : userClock.interrupt(now); }
     void fillClocks() {
         clock.restart();
         userClock.fill(hasClocks() ? clock.timeControl()->base : Milliseconds(0), game.ply());

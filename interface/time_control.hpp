@@ -90,14 +90,12 @@ class UserClock {
 public:
     /// Is full again, and stands still. The moves of a period are counted from `ply`.
     void fill(Milliseconds left, int ply) {
-        stand();
+        began_.reset();
         left_ = left;
         since_ = ply;
     }
     /// Runs from that time on, unless it runs already.
     void run(Clock::time_point now) { began_ = began_.value_or(now); }
-    /// Stands still; what the turn has taken is not charged.
-    void stand() { began_.reset(); }
     bool isRunning() const { return began_.has_value(); }
     /// What is left at that time; all before the turn began: a line that was typed ahead takes no time.
     Milliseconds left(Clock::time_point now) const {
@@ -109,10 +107,10 @@ public:
     Clock::time_point falls() const { return *began_ + left_ + Milliseconds(1); }
     /// It has fallen.
     void empty() { fill(Milliseconds(0), since_); }
-    /// The turn is interrupted: what it has taken is gone.
+    /// Stands still; what the turn has taken is gone.
     void interrupt(Clock::time_point now) {
         left_ = left(now);
-        stand();
+        began_.reset();
     }
     /// A move ends the turn, played where the game has so many plies.
     void moveMade(const TimeControl& control, Clock::time_point now, int ply) {
@@ -121,10 +119,10 @@ public:
     }
     /// Whether moves were made since it was filled, in a game of so many plies.
     bool hasServed(int ply) const { return ply > since_; }
-    /// Moves are taken back to `ply`: another turn begins.
+    /// Moves are taken back to `ply`: another turn begins, and this one has taken nothing.
     void takenBack(int ply) {
         since_ = std::min(since_, ply);
-        stand();
+        began_.reset();
     }
 
 private:

@@ -673,6 +673,12 @@ TEST_CASE("console: time in which the user's clock stood still is not charged wh
     CHECK_MESSAGE(says(t, "White 0:59"), t.said);
 }
 
+TEST_CASE("console: the time that a turn has taken is gone when the clock stands still") {
+    const auto later = Clock::now() + std::chrono::seconds(20);
+    const Talk t = talkTimed({{"level 0 1 0"}, {"force"}, {"e4 e5"}, {"white"}, {"force", later}, {"c", later}});
+    CHECK_MESSAGE(!says(t, "White 1:00"), t.said);
+}
+
 TEST_CASE("console: the moves of a period are counted from where the clocks began") {
     const std::string two = "sd 1\nforce\ne4 e5\nlevel 3 1 0\nwhite\nNf3\n?\nNc3\n?\n";
     const auto hasMinuteMore = [](const Talk& t) { return says(t, "White 2:00") || says(t, "White 1:5"); };
