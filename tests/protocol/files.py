@@ -278,7 +278,7 @@ def check_a_pipe_is_read_once(start):
         place = Place(folder)
         for name in ("-", "/dev/stdin"):
             done = _run(start, place, "review", name, "--nodes", "100", text=GAME.decode())
-            if done.returncode or done.stdout.count(b"Qh4#") != 1:
+            if done.returncode or done.stdout.count(b'[White "A"]') != 1 or b"Qh4# 0-1" not in done.stdout:
                 raise Failure(f"{name}: {done.stdout!r}, {done.stderr!r}")
             told = _run(start, place, "review", name).stderr
             if not told.endswith(b"is empty\n"):
