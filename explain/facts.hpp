@@ -51,7 +51,8 @@ inline int worthOfPieces(const Fact& f) {
         return isWon ? valueOn(m.after(), target) : 0;
     }
     if (!isOneOf(f.kind, Attacks, Guards, MovesAway, Leaves, LostAnyway)) return 0;
-    return valueOn(m.after(), f.found.squares[0]);
+    const bool isOnTwo = attacksSeveral(f) && f.found.squares[1] != m.enemyKing();
+    return valueOn(m.after(), f.found.squares[0]) + (isOnTwo ? valueOn(m.after(), f.found.squares[1]) : 0);
 }
 /// Of a fact: what it wins, loses or prevents.
 inline int worthOf(const Fact& f) {
@@ -98,7 +99,7 @@ inline Facts faultsOf(const Why& w, const Outcome& own) {
         leavesOf(w, own),
         shownBy(w, own),
         unmetThreat(w, own),
-        byAnswer,
+        onlyIf(!isMated || tells(byAnswer, Kind::LetsIn), byAnswer),
         onlyIf(!isMated, flawOf(w.ownLine, w.rivalLine, false)),
         onlyIf(isUnclear, sacrificeOf(w, Why::answerIn(w.ownLine), -w.move.score)),
         onlyIf(isUnclear, only(advantages(w.ownLine, w.rivalLine.at.back(), ~w.mover(), difference), 1)),
@@ -107,6 +108,12 @@ inline Facts faultsOf(const Why& w, const Outcome& own) {
     const Facts done = onlyIf(own.isLoss() || !isSame || found.empty(),
                               whatIsDone(Why::answerIn(w.ownLine), own.isLoss() && sayLittle(found) ? 5 : 1));
     return gathered({found, onlyIf(!isMated, gathered({done, whyNot(w, false, 1)}))});
+}
+/// What a person sees that is better after a move that is not bad: than before it, or than after the best other one.
+inline Facts betterBy(const Why& w) {
+    if (!w.isBest()) return onlyIf(!w.isAlike(), only(advantages(w.ownLine, w.position, ~w.mover()), 1));
+    if (!w.isClear() || w.rival.line.empty()) return {};
+    return only(advantages(w.ownLine, w.rivalLine.at.back(), w.mover(), w.move.score - w.rival.score), 1);
 }
 /// Why a move that is not bad is not the best: what the best one prevents, or what the answer makes of it.
 inline Facts worseBy(const Why& w) {
@@ -124,8 +131,9 @@ inline Facts reasonsOf(const Why& w, const Outcome& own) {
         onlyIf(!own.isGain(), metThreat(w)),
         onlyIf(!own.isGain() && isBest, only(preventionsOf(w.rivalLine, w.ownLine), 1)),
         onlyIf(!own.isGain() || !isForcing(w.ownLine), intentOf(w.intent, {w.ownLine, 0}, w.move.score)),
-        sacrificeOf(w, w.ownLine, w.move.score),
+        onlyIf(own.result != Outcome::Draws, sacrificeOf(w, w.ownLine, w.move.score)),
         purposes(w.ownLine, 3),
+        onlyIf(own.result == Outcome::Unclear, betterBy(w)),
         onlyIf(!own.isGain(), lostAnyway(w)),
         onlyIf(!own.isGain(), leavesOf(w, own)),
         isWorse ? worseBy(w) : Facts{},
@@ -199,7 +207,7 @@ inline bool silences(const Fact& g, const Fact& f) {
     case LosesTime: return is(Attacks, Threatens) && !attacksSeveral(f);
     case Leaves: return is(LetsIn, LosesTime, UnmetThreat);
     case Takes: return is(UnmetThreat);
-    case MakesPassed: return is(PassedPawn) && isSamePiece;
+    case MakesPassed: return is(Pressure) || (is(PassedPawn) && isSamePiece);
     case Prevents: return is(Guards, WhyNot, Trades);
     case Behind: return is(Prevents);
     case Opposition: return is(Zugzwang);

@@ -89,10 +89,11 @@ inline bool ignoresThreat(const Line& line) {
            seeGE(passed, line.moves[1], seeValue[typeOf(line.moves[0].captured())] + seeValue[Pawn]);
 }
 /// What refutes a natural move: a mate, a draw, a loss that its score bears out; of a gift that is taken also that it
-/// wins nothing. None where a person sees no reason.
+/// wins nothing, or too little. None where a person sees no reason.
 inline std::optional<Outcome> refutationOf(const Refuted& r) {
     using Refutation = std::optional<Outcome>;
     const auto& [line, score] = r.scored;
+    const int worse = r.lineScore - score;
     if (isMate(score)) return score < 0 ? Refutation(outcomeOf(r.scored, r.lineScore)) : std::nullopt;
     if (const Outcome::Draw draw = score == 0 ? drawOf(line) : Outcome::NoDraw)
         return r.lineScore >= seeValue[Pawn] ? Refutation({.result = Outcome::Draws, .draw = draw}) : std::nullopt;
@@ -100,10 +101,11 @@ inline std::optional<Outcome> refutationOf(const Refuted& r) {
     if (outcome.result == Outcome::Loses) {
         const int loss = -valueOf(outcome.net);
         const bool isForced = line.at[0].inCheck() && -2 * score >= loss;
-        const bool isBorneOut = r.isGift || isForced || 2 * (r.lineScore - score) >= loss;
+        const bool isBorneOut = r.isGift || isForced || 2 * worse >= loss;
         return isBorneOut && (r.isFlight || !isAgainstScore(outcome, score)) ? Refutation(outcome) : std::nullopt;
     }
-    return r.isGift && outcome.result == Outcome::Unclear ? Refutation(Outcome{}) : std::nullopt;
+    const bool isTooLittle = worse >= seeValue[Pawn] / 2 && score < -WinningScore;
+    return r.isGift && (outcome.result == Outcome::Unclear || isTooLittle) ? Refutation(Outcome{}) : std::nullopt;
 }
 /// Why natural moves are not played in the move's line, or in the better one; no answer to a check that costs no more
 /// than the line does, unless it takes what is given, and no line that nobody follows.

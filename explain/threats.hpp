@@ -27,6 +27,13 @@ inline std::optional<Outcome> threatOf(const ScoredLine& a, int score) {
     const bool isSeen = m.captured() && seeGE(a.line.at[0], m, LeastMaterial);
     Outcome outcome = isSeen ? outcomeOf({a.line.first(a.line.endOfExchange()), a.score}, score) : Outcome{};
     if (outcome.result == Outcome::Unclear) outcome = outcomeOf({told, a.score}, score);
+    const PieceType taken = typeOf(m.captured());
+    constexpr int soon = 4;  // a mate that comes later is no reason to fear a capture
+    if (outcome.result == Outcome::Mates && outcome.moves > soon && taken > Pawn &&
+        seeGE(a.line.at[0], m, seeValue[taken])) {
+        outcome = {.result = Outcome::Wins};
+        outcome.net[taken] = 1;
+    }
     const int least = isForcing(a.line) ? LeastMaterial : 2 * seeValue[Pawn];
     const bool wins = outcome.result == Outcome::Wins && valueOf(outcome.net) >= least;
     return wins || outcome.result == Outcome::Mates ? std::optional(outcome) : std::nullopt;
@@ -104,7 +111,8 @@ inline Facts unmetThreat(const Why& w, const Outcome& own) {
     return {{Kind::UnmetThreat, mates ? line : line.first(1), {}, !mates && own.isLoss() ? Outcome{} : outcome}};
 }
 /// Of a good one: that it meets a threat. A lost piece that sells itself meets none. Where the board does not show how,
-/// it must be a mate, or a capture or check that wins much; in a decided game it must be grave, too.
+/// it must be a mate, or a capture or check that wins much; in a decided game it must be grave, too. What explains less
+/// than half of what the best other move is worse by is beside the point.
 inline Facts metThreat(const Why& w) {
     if (!w.threat || !w.threat->isMet || isDesperado({w.ownLine, 0})) return {};
     const ScoredLine& threat = w.threat->scored;
@@ -114,8 +122,9 @@ inline Facts metThreat(const Why& w) {
     const bool isShown = how.way != &Ways.Other && how.way != &Ways.RunsInto;
     const bool isGrave = valueOf(outcome->net) >= seeValue[Knight];
     const bool isTold = (isShown && !w.isDecided()) || (isGrave && (isShown || isForcing(threat.line)));
+    const bool isAside = !w.rival.line.empty() && 2 * valueOf(outcome->net) < w.move.score - w.rival.score;
     return factIf(
-        outcome->result == Outcome::Mates || isTold,
+        outcome->result == Outcome::Mates || (isTold && !isAside),
         {.kind = Kind::MeetsThreat, .line = threat.line, .found = how, .outcome = *outcome, .move = w.move.line[0]});
 }
 /// Whether the moves are legal from `p` on, one after the other.
