@@ -117,7 +117,7 @@ sanitize:  ## run unit tests, bench and random commands under sanitizers (SANITI
 	    $(SANITIZED)/tests $(SANITIZED)/millimax
 	$(SANITIZED)/tests --test-suite-exclude=long,pgn-extract,book
 	$(SANITIZED)/millimax bench 4
-	tests/protocol/run $(SANITIZED)/millimax random_
+	tests/protocol/run $(SANITIZED)/millimax random
 
 format:  ## format the C++ sources with clang-format
 	clang-format -i $(SOURCES)
