@@ -11,8 +11,8 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <ios>
+#include <istream>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -64,9 +64,11 @@ inline bool hasText(const std::string& path) {
 inline void addGame(const std::string& path, const Game& game, bool isPrivate = false) {
     std::string last;  // characters
     if (hasText(path)) {
-        std::ifstream file(path, std::ios::binary | std::ios::ate);
-        file.seekg(-std::min<std::streamoff>(file.tellg(), 2), std::ios::end);
-        last = joined(file.rdbuf());
+        InputFile file(path);
+        std::istream& text = file.stream();
+        text.seekg(0, std::ios::end);
+        text.seekg(-std::min<std::streamoff>(text.tellg(), 2), std::ios::end);
+        last = joined(text.rdbuf());
     }
     const bool isSetOff = last.empty() || last == "\n\n";
     addToFile(path, (isSetOff ? "" : last.ends_with('\n') ? "\n" : "\n\n") + toPgn(game), isPrivate);
