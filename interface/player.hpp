@@ -272,8 +272,8 @@ protected:
         played_.ponderMove = Move{};
         clockStart_.reset();
         played_.drawOffered = false;
-        const auto r = resultOf(position());
-        played_.goesOn = played_.goesOn && r && r->isClaim;
+        const auto r = played_.goesOn ? resultOf(position()) : std::nullopt;
+        played_.goesOn = r && r->isClaim;
         played_.game.result = "*";  // if it was over by agreement, resignation or on time, it goes on
     }
 
