@@ -85,6 +85,7 @@ struct Fact {
     About about = About::Itself;
     std::vector<Outcome> others{};  // of TheLine that of the better line, if that wins more; of Better that of the
                                     // move; of OnlyMove those of all others, each kind once
+    std::vector<Fact> by{};         // of WhyNot: the motif of what refutes it
     bool isAttacked = false;        // of TheLine: the enemy's attack goes on where it ends
     // How it is told.
     bool namesFirst = false;  // of a motif: the reader's board does not show the line's first move yet

@@ -61,7 +61,8 @@ inline Facts leavesOf(const Why& w, const Outcome& own) {
     if (m.before().inCheck() ? !attackersOf(m.before(), s, ~m.us()).empty() : isInDanger(m.before(), s))
         return factIf(isLost && !isPart, {Kind::Leaves, w.ownLine, {{s}, &Ways.WasAttacked}});
     const bool wasGuarded = attacks(m.before(), m.from(), s) && !attacks(m.after(), m.to(), s);
-    return factIf(wasGuarded && (isLost || w.isBad()), {Kind::Leaves, w.ownLine, {{s}, &Ways.GuardLeft}});
+    return factIf(wasGuarded && (isLost || (w.isBad() && !trades({w.ownLine, 1}))),
+                  {Kind::Leaves, w.ownLine, {{s}, &Ways.GuardLeft}});
 }
 /// That the reply takes what no move could save: a piece that is pinned to its king, and worth more than what takes it;
 /// or one that can be taken with gain after each answer to a check.
@@ -107,6 +108,18 @@ inline std::optional<Outcome> refutationOf(const Refuted& r) {
     const bool isTooLittle = worse >= seeValue[Pawn] / 2 && score < -WinningScore;
     return r.isGift && (outcome.result == Outcome::Unclear || isTooLittle) ? Refutation(Outcome{}) : std::nullopt;
 }
+/// The motif by which a natural move loses: none that its line shows without a word, as that something hangs which hung
+/// before it.
+inline Facts refutedBy(const Line& line) {
+    Facts found = findMotifs(Why::answerIn(line), true);
+    if (tells(found, Kind::Promotion)) return {};
+    std::erase_if(found, [](const Fact& f) {
+        const bool isLeft = f.found.way == &Ways.LeftUndefended || f.found.way == &Ways.LineOpened;
+        return f.kind == Kind::HangingPiece && !isLeft;
+    });
+    const bool hangsToo = found.size() > 1 && found[0].kind == Kind::HangingPiece && found[1].ply == found[0].ply;
+    return hangsToo ? Facts{found[1]} : only(found, 1);
+}
 /// Why natural moves are not played in the move's line, or in the better one; no answer to a check that costs no more
 /// than the line does, unless it takes what is given, and no line that nobody follows.
 inline Facts whyNot(const Why& w, bool inRival, std::size_t most) {
@@ -122,7 +135,12 @@ inline Facts whyNot(const Why& w, bool inRival, std::size_t most) {
         const int worse = r.lineScore - score;
         const bool isAside = !r.isGift && !r.isFlight && ignoresThreat(line);
         if (const auto outcome = isAside ? std::nullopt : refutationOf(r))
-            found.push_back({.kind = Kind::WhyNot, .line = told, .outcome = *outcome, .score = score, .worth = worse});
+            found.push_back({.kind = Kind::WhyNot,
+                             .line = told,
+                             .outcome = *outcome,
+                             .score = score,
+                             .worth = worse,
+                             .by = onlyIf(outcome->result == Outcome::Loses, refutedBy(told))});
     }
     return only(found, most);
 }

@@ -86,6 +86,7 @@ inline Found howMet(const Why& w, bool wins) {
     for (std::size_t i = 0; i < std::min<std::size_t>(plan.size(), 5); i += 2) {
         const Found how = meets(m, plan[i]);
         if (how.way == &Ways.Takes || (plan[i].isPromotion() && how.way == &Ways.Guard)) return how;
+        if (i > 0 && how.way == &Ways.Flight && wins && !m.isTaken()) return {{m.to()}, &Ways.Saved};
     }
     if (Found how = meets(m, plan[0]); how.way != &Ways.Other) {
         if (how.way == &Ways.Flight && wins && !m.isTaken()) how.way = &Ways.Saved;

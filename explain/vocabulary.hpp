@@ -393,7 +393,7 @@ constexpr KindWords KindTable[] = {
     {Kind::Otherwise, "Otherwise", "", "Otherwise: {line}{comes}."},
     {Kind::OnlyMove, "Every other move", "", "Every other move {others}."},
     {Kind::Better, "Better", "", "Better: {line}{comes}."},
-    {Kind::WhyNot, "Why not", "", "Why not {first}? {rest}{comes}."},
+    {Kind::WhyNot, "Why not", "", "Why not {first}? {rest}{comes}.{by}"},
     {Kind::Prevents, "Prevents", "", "{mine} stops {move}: it {how}."},
     {Kind::MeetsThreat, "Meets a threat", "the enemy threatens something", "{us} threatened {threat}: {mine} {how}."},
     {Kind::Threatens, "Threatens", "make a threat", "{mine} threatens {threat}."},

@@ -26,6 +26,7 @@ inline std::string pawnsText(const Fact& f) {
 
 std::string filled(std::string_view words, const Fact& f);
 std::string meaningOf(std::string_view name, const Fact& f);
+std::string byText(const Fact& f);
 
 /// What else can stand in braces.
 struct Entry {
@@ -72,6 +73,7 @@ constexpr Entry Glossary[] = {
     {"rest", [](F f) { return lineText(Why::answerIn(f.line)); }},
     {"comes", [](F f) { return comesTo(f).empty() ? "" : ": " + comesTo(f); }},
     {"brings", [](F f) { return f.outcome.result ? ", which " + outcomeText(f.outcome, us(f)) : ""; }},
+    {"by", byText},
     {"again", [](F f) { return std::string(f.times ? " again" : ""); }},
     {"times", [](F f) { return std::string(f.times > 1 ? "twice" : "before"); }},
     {"moves", [](F f) { return std::to_string(f.line.moves.size() / 2); }},
@@ -131,6 +133,8 @@ inline std::string textOf(const Fact& f) {
 inline std::string sentence(const Fact& f) {
     return isMotif(f.kind) ? std::string(nameOf(f.kind)) + ": " + textOf(f) + '.' : textOf(f);
 }
+/// The motif of what refutes a natural move, as a sentence.
+inline std::string detail::byText(const Fact& f) { return f.by.empty() ? "" : ' ' + sentence(f.by[0]); }
 
 namespace detail {
 
@@ -204,6 +208,8 @@ inline std::vector<Fact> toldFacts(const Why& w) {
         for (const Fact& f : told) n += splitWords(sentence(f)).size();
         return n;
     };
+    for (Fact& f : told)
+        if (words() > most) f.by = {};
     while (words() > most && detail::dropLeast(told)) detail::link(told);
     return told;
 }

@@ -1028,6 +1028,35 @@ TEST_CASE("why not take is asked of what a later move gives, and of a pawn that 
     CHECK(natural(fen, "e5 Ne4 Re1", "d5") == "");  // it has stood there for a while
 }
 
+TEST_CASE("what refutes a natural move is told with its motif, unless the line shows it without a word") {
+    const auto by = [](const std::string& fen, const char* line) {
+        const detail::Facts found = detail::refutedBy(lineOf(fen, line));
+        return found.empty() ? "" : sentence(found[0]);
+    };
+    const std::string fen = "r1b1k1nr/ppp2ppp/2np1q2/b2P4/5P2/2PB1NP1/PP5P/RNBQK2R b KQkq - 0 9";
+    CHECK(by(fen, "Nce7 Qa4+ c6 Qxa5 Bf5") ==
+          "Fork: after Qa4+, the queen on a4 forks the king on e8 and the bishop on a5.");
+    CHECK(by(fen, "Nge7 dxc6 bxc6") == "");  // attacked before, and taken
+    const std::string gift = "8/p1k1q1Q1/1p2b3/2p1PpNp/P1P4P/6P1/4BP1K/8 b - - 0 45";
+    CHECK(by(gift, "Qxg7 Nxe6+ Kd7 Nxg7").starts_with("Fork: "));  // rather than what hangs by the same move
+    CHECK(by("8/P7/6k1/5bp1/2PP4/1P3P1Q/4rB2/6K1 b - - 0 49", "Bxh3 a8=Q Kf7 Qd5+ Be6 Qxg5") == "");
+    Asked("r1b1k1nr/pppp1ppp/2n2q2/b7/3P1P2/2PB1NP1/PP5P/RNBQK2R b KQkq - 2 8", "d6", 150'000)
+        .says("Why not 9... Nce7? 10. Qa4+")
+        .says(". Fork: after Qa4+");
+}
+
+TEST_CASE("an even trade leaves nothing, and a piece that steps out of a skewer is told to save itself") {
+    const auto leaves = [](const std::string& fen, const char* line, int score) {
+        const Why w(parseFen(fen), {score, 10, lineOf(fen, line).moves}, {0, 10, lineOf(fen, "Nf5").moves});
+        return detail::leavesOf(w, {}).size();
+    };
+    const std::string fen = "r1b2rk1/p1p1n1pp/2pb1q2/3p4/3PP3/2P1B3/PP2B1PP/RN1Q1RK1 b - - 0 11";
+    CHECK(leaves(fen, "Qh4 Rxf8+ Kxf8", -383) == 0);
+    CHECK(leaves("r1b2rk1/p1p1n1pp/2pb1q2/3p4/3PP3/2P1B3/PP2B1PP/RN1Q1QK1 b - - 0 11", "Qh4 Qxf8+ Kxf8", -383) == 1);
+    Asked("r3k3/p6R/1p2P1p1/2p2p2/5P2/8/PnP2P1P/6K1 b - - 0 27", "Rd8", 150'000)
+        .says("28. Rh8+ Ke7 29. Rxa8, which wins a rook: Rd8 saves it.");
+}
+
 TEST_CASE("what a move late in a line attacks takes the place of no reason, and a passed pawn is told once") {
     const std::string fen = "rn1qkb1r/p4pp1/2p1p3/2NPNb1p/1p1P4/1Q3P2/PP4PP/R1B1KB1R b KQkq - 0 13";
     const Why w(parseFen(fen), {-1422, 10, lineOf(fen, "cxd5 Bb5+ Ke7 Nb7 Nd7 Nc6+ Ke8 Ncxd8 Rxd8 Nxd8 Kxd8").moves},
