@@ -40,8 +40,8 @@ HEADERS    := $(wildcard *.hpp notation/*.hpp explain/*.hpp interface/*.hpp tool
 TUNING     := $(wildcard tuning/*.hpp)
 PAGES      := $(wildcard explain/*.html explain/*.svg)
 SOURCES    := $(HEADERS) $(TUNING) engine.cpp tuner.cpp $(wildcard tests/*.?pp tests/*/*.?pp lab/*.?pp fuzz/*.?pp)
-# The unit tests are compiled as two, each of the layers in its name: most of the work is in the headers that they share.
-TEST_UNITS := $(BUILD)/interface+explain_tests.o $(BUILD)/core+notation+tools_tests.o
+LAB_TEST   := $(wildcard tests/lab/*_test.cpp)
+UNIT_TEST  := $(filter-out $(LAB_TEST),$(wildcard tests/*/*_test.cpp))
 
 .DEFAULT_GOAL := all
 include $(wildcard lab/*.mk)
@@ -80,22 +80,23 @@ perft: $(EXE)  ## count the move tree of the start position to depth 6
 JOBS = $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(shell nproc 2>/dev/null || echo 2))
 
 test:  ## run the unit tests and those of the protocol, before each commit (WERROR=-Werror: warnings are errors)
-	$(MAKE) $(JOBS) $(TESTED) $(BUILD)/tests
-	scripts/test first $(TESTED) $(BUILD) $(ONLY)
+	+scripts/test first $(TESTED) $(BUILD) $(ONLY)
 
 check:  ## run all other tests; what is not installed is skipped (ONLY=WORD: those with the word in their names)
 	$(MAKE) $(JOBS) $(EXE) $(BUILD)/tests tuner $(CHECKS)
 	+scripts/test rest $(EXE) $(BUILD) $(ONLY)
 
-$(BUILD)/tests: $(TEST_UNITS) $(BUILD)/main.o
+$(BUILD)/tests: $(BUILD)/unit_tests.o $(BUILD)/main.o
 	$(CXX) $(LANGUAGE) $(CHECKED) $^ $(LDFLAGS) $(LDLIBS) -o $@
 
 $(BUILD)/main.o: tests/main.cpp Makefile
 	@mkdir -p $(@D)
 	$(CXX) $(LANGUAGE) $(CPPFLAGS) $(TESTING) $(WARNINGS) $(WERROR) -c $< -o $@
 
-.SECONDEXPANSION:
-$(BUILD)/%_tests.o: $$(wildcard $$(addprefix tests/,$$(addsuffix /*_test.cpp,$$(subst +, ,$$*)))) Makefile
+# All unit tests are one translation unit: most of the work is in the headers that they share.
+$(BUILD)/unit_tests.o: $(UNIT_TEST)
+$(BUILD)/lab_tests.o: $(LAB_TEST)
+$(BUILD)/%_tests.o: Makefile
 	@mkdir -p $(@D)
 	printf '#include "%s"\n' $(filter %.cpp,$(sort $^)) | $(CXX) $(LANGUAGE) $(CPPFLAGS) $(TESTING) $(WARNINGS) $(WERROR) \
 	    -MMD -MP -MF $(@:.o=.d) -MT $@ -x c++ -c - -o $@

@@ -29,9 +29,9 @@ struct Talk {
     std::string fen;
 };
 /// Enough to tell what these positions are about.
-constexpr Patience Short{Milliseconds(100), Milliseconds(150), Milliseconds(70), Milliseconds(30), Milliseconds(300)};
+constexpr Patience Hasty{Milliseconds(100), Milliseconds(150), Milliseconds(70), Milliseconds(30), Milliseconds(300)};
 /// Jobs are waited for, unless a line stops them.
-Talk talkToTheEnd(const std::string& lines, TerminalStyle style = {}, const Patience& patience = Short) {
+Talk talkToTheEnd(const std::string& lines, TerminalStyle style = {}, const Patience& patience = Hasty) {
     Engine engine(1);
     EventQueue input;
     std::istringstream in(lines);
@@ -928,7 +928,7 @@ TEST_CASE("console: a pasted game is played or loaded, its remarks read over, an
     for (const InputLine& line : {InputLine{"force", at(0)}, {"5. e4 e5", at(200)}, {"e5", at(201)}, {"e4", at(400)}})
         input.add(line);
     input.close();
-    Console console(engine, input, out, typed, Short);
+    Console console(engine, input, out, typed, Hasty);
     console.run();
     CHECK(toFen(console.game().position()) == positionAfter("e4"));  // typed after the paste that was refused
 }
