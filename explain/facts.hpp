@@ -88,13 +88,6 @@ inline bool isMissed(const Why& w, const Outcome& own, const Outcome& better) {
         return false;
     return !better.isLoss() && worthOf(better) - (own.isLoss() ? worthOf(own) : 0) >= seeValue[Pawn];
 }
-/// That a move trades queens, or another piece, which the better line keeps.
-inline Facts tradeOf(const Why& w) {
-    const Moment own{w.ownLine, 0}, better{w.rivalLine, 0};
-    const Position& end = better.line.at.back();
-    if (tradesQueens(own)) return factIf(hasQueen(end, White) && hasQueen(end, Black), {Kind::TradesQueens, w.ownLine});
-    return factIf(trades(own) && !trades(better), {Kind::Trades, w.ownLine});
-}
 /// What is wrong with a move, and what the enemy threatens and does then: what he does after the better one, too, if
 /// something is lost or there is nothing else; what he does later in the line of a loss, if the rest is little.
 inline Facts faultsOf(const Why& w, const Outcome& own) {
@@ -102,7 +95,7 @@ inline Facts faultsOf(const Why& w, const Outcome& own) {
     const int difference = w.rival.score - w.move.score;
     const Facts byAnswer = flawOf(w.ownLine, w.rivalLine, true);
     const bool isSame = Moment{w.ownLine, 0}.reply() == Moment{w.rivalLine, 0}.reply();
-    Facts found = gathered({
+    const Facts found = gathered({
         leavesOf(w, own),
         shownBy(w, own),
         unmetThreat(w, own),
@@ -112,7 +105,6 @@ inline Facts faultsOf(const Why& w, const Outcome& own) {
         onlyIf(isUnclear, only(advantages(w.ownLine, w.rivalLine.at.back(), ~w.mover(), difference), 1)),
         intentOf(w.intent, {w.ownLine, 1}, -w.move.score),
     });
-    append(found, onlyIf(isUnclear && sayLittle(found), tradeOf(w)));
     const Facts done = onlyIf(own.isLoss() || !isSame || found.empty(),
                               whatIsDone(Why::answerIn(w.ownLine), own.isLoss() && sayLittle(found) ? 5 : 1));
     return gathered({found, onlyIf(!isMated, gathered({done, whyNot(w, false, 1)}))});

@@ -1045,22 +1045,6 @@ TEST_CASE("what refutes a natural move is told with its motif, unless the line s
         .says(". Fork: after Qa4+");
 }
 
-TEST_CASE("a bad move is told to trade what the better line keeps, where nothing else is told of it") {
-    const auto found = [](const std::string& fen, const char* line, const char* better) {
-        const Why w(parseFen(fen), {160, 10, lineOf(fen, line).moves}, {280, 10, lineOf(fen, better).moves});
-        return detail::faultsOf(w, {});
-    };
-    const auto tellsTrade = [&](const char* better) {
-        const std::string fen = "3rr1k1/5pp1/p5bp/3p4/2p4P/4N1Q1/PqP2PP1/R1R3K1 b - - 0 25";
-        return detail::tells(found(fen, "Qe5 Qxe5 Rxe5 c3", better), Kind::TradesQueens);
-    };
-    CHECK(tellsTrade("Qf6 Ng4 Qf5"));
-    CHECK_FALSE(tellsTrade("Qf6 Qf4 Qxf4"));
-    const std::string fen = "1r1q1rk1/4bpp1/p3p2p/3pP3/2p2PP1/2P1PN2/P1Q3P1/R3K2R w KQ - 1 20";
-    CHECK(detail::tells(found(fen, "Rb1 Rxb1+ Qxb1 Qc7", "Kf2 Qb6 Nd4 Qb2"), Kind::Trades));
-    CHECK_FALSE(detail::tells(found(fen, "Rb1 Qc7 g5 Rxb1+", "Kf2 Qb6 Nd4 Qb2"), Kind::Trades));  // not at once
-}
-
 TEST_CASE("an even trade leaves nothing, and a piece that steps out of a skewer is told to save itself") {
     const auto leaves = [](const std::string& fen, const char* line, int score) {
         const Why w(parseFen(fen), {score, 10, lineOf(fen, line).moves}, {0, 10, lineOf(fen, "Nf5").moves});
