@@ -61,6 +61,10 @@ inline bool isInDanger(const Position& p, Square s) {
         return m.captured() && m.captureSquare() == s && seeGE(theirs, m, seeValue[Pawn]);
     });
 }
+/// The same of a piece of the side to move or, if that is in check, whether it is attacked at all.
+inline bool mayBeLost(const Position& p, Square s) {
+    return p.inCheck() ? !attackersOf(p, s, ~p.side()).empty() : isInDanger(p, s);
+}
 
 // Each rule returns the squares where it holds, of a rule about the king its square.
 

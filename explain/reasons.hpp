@@ -58,8 +58,7 @@ inline Facts leavesOf(const Why& w, const Outcome& own) {
     if (own.result == Outcome::IsMated || !m.reply().captured() || m.isTaken() || m.comesToAttack(s)) return {};
     const bool isLost = seeGE(m.after(), m.reply(), w.isBest() ? seeValue[Knight] - 50 : int(seeValue[Pawn]));
     const bool isPart = -valueOf(own.net) > seeValue[typeOf(m.reply().captured())] + seeValue[Pawn];
-    if (m.before().inCheck() ? !attackersOf(m.before(), s, ~m.us()).empty() : isInDanger(m.before(), s))
-        return factIf(isLost && !isPart, {Kind::Leaves, w.ownLine, {{s}, &Ways.WasAttacked}});
+    if (mayBeLost(m.before(), s)) return factIf(isLost && !isPart, {Kind::Leaves, w.ownLine, {{s}, &Ways.WasAttacked}});
     const bool wasGuarded = attacks(m.before(), m.from(), s) && !attacks(m.after(), m.to(), s);
     return factIf(wasGuarded && (isLost || (w.isBad() && !trades({w.ownLine, 1}))),
                   {Kind::Leaves, w.ownLine, {{s}, &Ways.GuardLeft}});
@@ -113,9 +112,10 @@ inline std::optional<Outcome> refutationOf(const Refuted& r) {
 inline Facts refutedBy(const Line& line) {
     Facts found = findMotifs(Why::answerIn(line), true);
     if (tells(found, Kind::Promotion)) return {};
-    std::erase_if(found, [](const Fact& f) {
+    std::erase_if(found, [&line](const Fact& f) {
         const bool isLeft = f.found.way == &Ways.LeftUndefended || f.found.way == &Ways.LineOpened;
-        return f.kind == Kind::HangingPiece && !isLeft;
+        const bool hungBefore = f.ply == 0 && mayBeLost(line.at[0], line.moves[1].captureSquare());
+        return f.kind == Kind::HangingPiece && (!isLeft || hungBefore);
     });
     const bool hangsToo = found.size() > 1 && found[0].kind == Kind::HangingPiece && found[1].ply == found[0].ply;
     return hangsToo ? Facts{found[1]} : only(found, 1);

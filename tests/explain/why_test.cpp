@@ -1037,6 +1037,8 @@ TEST_CASE("what refutes a natural move is told with its motif, unless the line s
     CHECK(by(fen, "Nce7 Qa4+ c6 Qxa5 Bf5") ==
           "Fork: after Qa4+, the queen on a4 forks the king on e8 and the bishop on a5.");
     CHECK(by(fen, "Nge7 dxc6 bxc6") == "");  // attacked before, and taken
+    const std::string forked = "r3r1k1/1p3ppp/8/p2R3P/2p3Q1/1P4PK/Pn3n2/8 w - - 0 31";
+    CHECK(by(forked, "Kg2 Nxg4") == "");  // lost whether it is guarded or not
     const std::string gift = "8/p1k1q1Q1/1p2b3/2p1PpNp/P1P4P/6P1/4BP1K/8 b - - 0 45";
     CHECK(by(gift, "Qxg7 Nxe6+ Kd7 Nxg7").starts_with("Fork: "));  // rather than what hangs by the same move
     CHECK(by("8/P7/6k1/5bp1/2PP4/1P3P1Q/4rB2/6K1 b - - 0 49", "Bxh3 a8=Q Kf7 Qd5+ Be6 Qxg5") == "");
