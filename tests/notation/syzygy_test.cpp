@@ -142,7 +142,7 @@ TEST_CASE("endgame tables: the root plays only moves that keep its result, whate
 TEST_CASE("endgame tables: with several lines, those that keep the result come first, each with its own") {
     const SyzygyTables* const all = tables("lines", 3);
     if (!all) return;
-    struct Lines : Listener {
+    struct Told : Listener {
         std::vector<SearchInfo> last;
         void report(const SearchInfo& i) override {
             if (i.line == 0) last.clear();
