@@ -83,13 +83,14 @@ inline Facts preventionsOf(const Line& line, const Line& better) {
 inline Found howMet(const Why& w, bool wins) {
     const Moment m{w.ownLine, 0};
     const std::vector<Move>& plan = w.threat->scored.line.moves;
+    const bool saves = wins && !m.isTaken();  // what flees
     for (std::size_t i = 0; i < std::min<std::size_t>(plan.size(), 5); i += 2) {
         const Found how = meets(m, plan[i]);
         if (how.way == &Ways.Takes || (plan[i].isPromotion() && how.way == &Ways.Guard)) return how;
-        if (i > 0 && how.way == &Ways.Flight && wins && !m.isTaken()) return {{m.to()}, &Ways.Saved};
+        if (i > 0 && how.way == &Ways.Flight && saves) return {{m.to()}, &Ways.Saved};
     }
     if (Found how = meets(m, plan[0]); how.way != &Ways.Other) {
-        if (how.way == &Ways.Flight && wins && !m.isTaken()) how.way = &Ways.Saved;
+        if (how.way == &Ways.Flight && saves) how.way = &Ways.Saved;
         return how;
     }
     const std::vector<Move>& played = w.threat->runsInto;
