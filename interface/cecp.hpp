@@ -77,7 +77,7 @@ private:
         const Command<Cecp>* const command = findCommand(commands(), name);
         const bool reviews = isReviewing_ && activity() == Activity::OtherJob;
         try {
-            if (command) runInOrder(*this, *command, line, mustWait());
+            if (command) runInOrder(*this, *command, line);
             else if (looksLikeMove(line)) userMove(line);
             else throw BadInput("unknown command");
         } catch (const IllegalMove& e) {

@@ -116,11 +116,7 @@ private:
     void executeMoves(const std::string& line);
     bool takePasted(Paste::Kind kind, const std::string& line);
     void closePaste();
-    /// Keeps a line for later, and says so when it comes.
-    void makeWait(const std::string& line, const std::string& until) {
-        if (!line_.hasWaited && !line.empty()) answer(inQuotes(line) + " waits" + until);
-        defer(line);
-    }
+    void aboutToWait(const std::string& line) override;
     void askedToEnd(int signal) override;
     void screenChanged() override {
         board_.renew();

@@ -114,8 +114,7 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
     if (words.name == "fen" && !words.arguments.empty()) words.name = "setboard";
     if (activity() == Activity::OtherJob) {
         if (words.name == "?" && !isAsked()) return moveNow();
-        if (isLesson()) return defer(line);  // the answer to a puzzle is told in a moment
-        if (words.name != "quit") return makeWait(line, "; \"?\" stops what is going on.");
+        if (words.name != "quit" || isLesson()) return defer(line);
     }
     checkFlag(line_.arrived);
     const ConsoleCommand* const command = findCommand(commands(), words.name);
@@ -137,15 +136,19 @@ inline void Console::answerEnter() {
     else answer(isThinking() ? "I am thinking; \"?\" makes me move at once." : "Your move, or \"help\".");
 }
 
+/// A line that waits is told of when it comes, but in a lesson, where what it waits for is there in a moment.
+inline void Console::aboutToWait(const std::string& line) {
+    const bool isForMove = activity() != Activity::OtherJob;
+    if (isForMove && played_.mode == Mode::Both)
+        throw BadInput("I am always thinking while I play both sides, until \"force\"");
+    if (line_.hasWaited || line.empty() || isLesson()) return;
+    answer(inQuotes(line) + (isForMove ? " waits for my move." : " waits; \"?\" stops what is going on."));
+}
 /// Moves that wait for the engine's are dropped by a command after which they would be for another position or side.
 inline void Console::runCommand(const ConsoleCommand& command, const std::string& line) {
     const bool hadToWait = mustWait();
-    if (command.busy == Busy::Wait && hadToWait) {
-        if (played_.mode == Mode::Both) throw BadInput("I am always thinking while I play both sides, until \"force\"");
-        return makeWait(line, " for my move.");
-    }
     const Key before = position().key();
-    runInOrder(*this, command, line, hadToWait);
+    runInOrder(*this, command, line);
     const bool isHandedOver = ending_ && ending_->isHandedOver;
     if (!hadToWait || (mustWait() && position().key() == before && !isHandedOver)) return;
     std::erase_if(waiting_, [this](const InputLine& waiting) {
@@ -183,7 +186,7 @@ inline void Console::executeMoves(const std::string& line) {
     if (!looksLikeMoves(line)) throw BadInput("a move, please, as in \"m e4\"");
     if (played_.over) throw IllegalMove("the game is over; \"new\" begins another", line);
     if (played_.mode == Mode::Both) throw BadInput("I play both sides, until \"force\"");
-    if (mustWait()) return makeWait(line, " for my move.");
+    if (mustWait()) return defer(line);
     std::vector<Move> moves;
     try {
         moves = parseTypedMoves(position(), line);

@@ -109,6 +109,10 @@ protected:
     virtual void showText(const JobText& text) { say(text.text); }
     /// Called before each event is waited for, to start and to show what is due.
     virtual void beforeWaiting() {}
+    /// Whether commands with Busy::Wait must wait now.
+    virtual bool mustWait() const { return !work_.isIdle(); }
+    /// A line is about to wait. May throw BadInput, if it must not.
+    virtual void aboutToWait(const std::string& /*line*/) {}
     /// The program is asked to end: by a signal of the system, or, with 0, by the end of its input, when all that it
     /// asked for is done.
     virtual void askedToEnd(int /*signal*/) { quit(); }
@@ -127,14 +131,12 @@ protected:
 
     // ---- Lines ----------------------------------------------------------------------------------------------------
 
-    /// Runs the command of `line` now, or when the search is over, as its row asks for. `mustWait`: our move is still
-    /// to come, and commands with Busy::Wait wait for it.
-    template <class Self, class Row>
-    void runInOrder(Self& self, const Row& command, const std::string& line, bool mustWait) {
+    /// Runs the command of `line` now, or when the search is over, as its row asks for.
+    template <class Self, class Row> void runInOrder(Self& self, const Row& command, const std::string& line) {
         if (line_.isTooLong) throw BadInput("too long a line");
-        const bool mustFinish = command.busy == Busy::Finish && !work_.isIdle();
-        if (mustFinish && !work_.hasEnd()) work_.finish();
-        if (mustFinish || (command.busy == Busy::Wait && mustWait)) return defer(line, mustFinish);
+        const bool finishes = command.busy == Busy::Finish;
+        if (finishes && !work_.hasEnd()) work_.finish();
+        if ((finishes || command.busy == Busy::Wait) && mustWait()) return defer(line, finishes);
         if (command.busy == Busy::Abort) work_.forget();
         command.run(self, CommandWords(line).arguments);
     }
@@ -142,6 +144,7 @@ protected:
     /// client may have died, and only writing the answer can show that. But a line that spares the search comes from a
     /// file of searches, each of which is wanted whole.
     void defer(const std::string& line, bool sparesSearch = false) {
+        aboutToWait(line);
         waiting_.push_back({.text = line, .arrived = line_.arrived, .hasWaited = true, .sparesSearch = sparesSearch});
         if (isFull() && std::ranges::none_of(waiting_, &InputLine::sparesSearch)) work_.finish();
     }

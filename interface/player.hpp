@@ -194,7 +194,7 @@ protected:
     bool isPlaying() const { return !played_.over && (played_.mode == Mode::One || played_.mode == Mode::Both); }
 
     /// Whether our move is still to come, even if the search for it was interrupted and begins again in a moment.
-    bool mustWait() const { return activity() == Activity::Thinking || dueActivity() == Activity::Thinking; }
+    bool mustWait() const override { return activity() == Activity::Thinking || dueActivity() == Activity::Thinking; }
     /// The search that the present state asks for.
     Activity dueActivity() const {
         if (hasNoPosition_ || excluded_.isEveryMove()) return Activity::Idle;

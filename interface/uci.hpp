@@ -80,7 +80,7 @@ private:
         std::getline(in >> std::ws, arguments);
         const std::string rest = name + ' ' + arguments;  // a line that waits must not complain of unknown words again
         try {
-            runInOrder(*this, *command, rest, activity() != Activity::Idle);
+            runInOrder(*this, *command, rest);
         } catch (const BadInput& e) {
             say("info string " + name + ": " + e.what());
         }
