@@ -99,7 +99,7 @@ private:
     void showMove(Move m) override { say("move " + text(m)); }
     /// If moves are only entered, nothing is said: interfaces would take the line for a claim of ours.
     void showResult(const Result& r) override {
-        if (isPlaying()) say(r.score + " {" + r.reason + "}");
+        if (played_.isPlaying()) say(r.score + " {" + r.reason + "}");
     }
     /// Our clock begins to run at the interface when the line arrives that makes it our turn.
     Clock::time_point turnBegins() const override { return line_.arrived; }
@@ -114,14 +114,14 @@ private:
     void tellUser(const std::string& text) override { say("telluser " + text); }
     /// PLY SCORE TIME NODES PV, with the time in centiseconds.
     void showInfo(const SearchInfo& i) override {
-        if (!post_ && played_.mode != Mode::Analyze) return;
+        if (!post_ && played_.mode() != Mode::Analyze) return;
         std::string pv;
         Position p = position();
         const auto add = [&](Move m) {
             pv += ' ' + toSan(p, m);
             p.make(m);
         };
-        if (activity() == Activity::Pondering) add(played_.ponderMove);  // that we expect
+        if (activity() == Activity::Pondering) add(played_.turn.ponderMove);  // that we expect
         for (const Move m : i.pv) add(m);
         const char* const bound = i.bound == Bound::Lower ? " !" : i.bound == Bound::Upper ? " ?" : "";
         say(joined(i.depth, ' ', protocolScore(i.score), ' ', i.elapsed.count() / 10, ' ', i.nodes, " \t", pv.substr(1),
@@ -162,10 +162,10 @@ private:
     }
     void newGame() {
         engine_.newGame();
-        setGame(Game());
+        played_.replace(Game());
         played_.clock.restart();
         hasNoPosition_ = false;
-        if (played_.mode != Mode::Analyze) playAs(Black);
+        if (played_.mode() != Mode::Analyze) played_.playAs(Black);
         maxDepth_ = MaxPly;
         nodeRate_ = 0;
         random_ = computer_ = false;
@@ -173,17 +173,13 @@ private:
     /// Interfaces of protocol 1 send `white`, the clock, `black` (or the reverse): the change of sides is a null move,
     /// which the second change takes back.
     void setSide(Color side) {
-        if (played_.mode != Mode::Analyze) playAs(~side);
+        if (played_.mode() != Mode::Analyze) played_.playAs(~side);
         if (side == position().side()) return;
         if (position().inCheck()) {
-            stopPlaying();  // nobody has asked us to play the side that stays to move
+            played_.stopPlaying();  // nobody has asked us to play the side that stays to move
             throw harmless(nameOf(side) + " can't be to move: " + nameOf(~side) + " is in check");
         }
-        const bool isSecond = game().ply() > 0 && !position().lastMove();
-        if (isSecond) played_.game.back();
-        else played_.game.play(Move{});
-        played_.lastScore.reset();
-        positionChanged();
+        played_.changeSides();
     }
     /// Plays a move that the interface tells, mostly the opponent's.
     void userMove(const std::string& text) {
@@ -203,7 +199,7 @@ private:
     /// that we can't play on: no move may be made until it shows another. `shown`: what was read, for the message.
     template <class Read> void setUp(const Read& read, const std::string& shown) {
         try {
-            setGame(Game(read(), played_.game.castling));
+            played_.replace(Game(read(), played_.game.castling));
         } catch (const BadInput& e) {
             hasNoPosition_ = true;
             return say("tellusererror Illegal position: " + std::string(e.what()) + shown);
@@ -225,8 +221,8 @@ private:
     void endGame(const std::string& result) {
         const std::string score = result.substr(0, result.find(' '));
         played_.game.result = isResult(score) ? score : "*";
-        stopPlaying();
-        played_.drawOffered = false;
+        played_.stopPlaying();
+        played_.turn.drawOffered = false;
     }
     void edit() {
         hasNoPosition_ = true;
@@ -242,11 +238,11 @@ private:
         int ply = game().ply();
         for (; moves > 0 && ply > 0; --ply) moves -= bool(game().moves()[std::size_t(ply) - 1].move);
         if (moves > 0) throw BadInput("command not legal now");
-        takeBack(game().ply() - ply);
+        played_.goTo(ply);
     }
     void undo() {
         takeBackMoves(1);
-        stopPlaying();
+        played_.stopPlaying();
     }
     /// Each line begins with a blank; an empty one ends the list.
     void showBook() {
@@ -259,7 +255,7 @@ private:
         say("");
     }
     void showProgress() {
-        if (played_.mode != Mode::Analyze) return;
+        if (played_.mode() != Mode::Analyze) return;
         Progress p = activity() == Activity::Analyzing ? work_.progress() : Progress{};
         if (p.depth && best_) p.depth = std::max(p.depth, best_->depth);
         say(joined("stat01: ", p.elapsed.count() / 10, ' ', p.nodes, ' ', p.depth, ' ', p.moves - p.moveCount, ' ',
@@ -269,7 +265,7 @@ private:
     /// Names a move that is known, else one found in at most 0.2 s.
     void hint() {
         if (hasNoPosition_ || legalMoves(position()).empty()) throw harmless("there is no move to hint at");
-        Move m = activity() == Activity::Analyzing && best_ ? best_->pv[0] : played_.ponderMove;
+        Move m = activity() == Activity::Analyzing && best_ ? best_->pv[0] : played_.turn.ponderMove;
         if (!isLegal(position(), m)) m = engine_.skill() == FullSkill ? engine_.tableMove(position()) : Move{};
         if (m) return say("Hint: " + text(m));
         if (activity() != Activity::Idle) return;
@@ -280,7 +276,7 @@ private:
             const std::vector<Move> line = find(p, limits, engine_.threads, job).line;
             if (line.empty()) return nullptr;
             return [this, m = line[0]] {
-                played_.ponderMove = m;  // asked again, it says the same
+                played_.turn.ponderMove = m;  // asked again, it says the same
                 say("Hint: " + text(m));
             };
         });
@@ -294,10 +290,9 @@ private:
         game.dropAhead();
         if (const auto r = resultOf(position())) game.result = r->score;
         game.tags["Date"] = today();
-        if (!played_.ownPlies.empty() && !computer_) {
-            const Color own = played_.ownPlies[0] % 2 ? ~game.start().side() : game.start().side();
-            game.tags[nameOf(own)] = engine_.nameInGames();
-            game.tags[nameOf(~own)] = UserName;
+        if (const auto own = played_.ownSide(); own && !computer_) {
+            game.tags[nameOf(*own)] = engine_.nameInGames();
+            game.tags[nameOf(~*own)] = UserName;
         }
         static constexpr Milliseconds Each(100), Reasons(2000);  // for a position, and for why moves are bad
         if (game.plies() > 0)
@@ -345,9 +340,9 @@ inline std::span<const Command<Cecp>> Cecp::commands() {
         {"variant", Busy::Abort, [](Cecp& c, Args rules) { c.setVariant(rules); }},
         {"quit", Busy::Abort, [](Cecp& c, Args) { c.quit(); }},
         {"random", Busy::Now, [](Cecp& c, Args) { c.random_ = !c.random_; }},
-        {"force", Busy::Abort, [](Cecp& c, Args) { c.stopPlaying(); }},
+        {"force", Busy::Abort, [](Cecp& c, Args) { c.played_.stopPlaying(); }},
         {"go", Busy::Now, [](Cecp& c, Args) { c.go(); }},
-        {"playother", Busy::Abort, [](Cecp& c, Args) { c.playAs(~c.position().side()); }},
+        {"playother", Busy::Abort, [](Cecp& c, Args) { c.played_.playAs(~c.position().side()); }},
         {"white", Busy::Abort, [](Cecp& c, Args) { c.setSide(White); }},
         {"black", Busy::Abort, [](Cecp& c, Args) { c.setSide(Black); }},
         {"level", Busy::Now, [](Cecp& c, Args level) { c.setLevel(level); }},
@@ -374,7 +369,7 @@ inline std::span<const Command<Cecp>> Cecp::commands() {
         {"easy", Busy::Now, [](Cecp& c, Args) { c.easy(); }},
         {"post", Busy::Now, [](Cecp& c, Args) { c.post_ = true; }},
         {"nopost", Busy::Now, [](Cecp& c, Args) { c.post_ = false; }},
-        {"analyze", Busy::Abort, [](Cecp& c, Args) { c.analyze(); }},
+        {"analyze", Busy::Abort, [](Cecp& c, Args) { c.played_.analyze(); }},
         {"exit", Busy::Now, [](Cecp& c, Args) { c.exitAnalysis(); }},
         {".", Busy::Now, [](Cecp& c, Args) { c.showProgress(); }},
         {"computer", Busy::Now, [](Cecp& c, Args) { c.computer_ = true; }},
@@ -384,8 +379,8 @@ inline std::span<const Command<Cecp>> Cecp::commands() {
         {"skill", Busy::Now, [](Cecp& c, Args skill) { c.setSkill(skill); }},  // Crafty's
         {"egtpath", Busy::Abort, [](Cecp& c, Args path) { c.openTables(path); }},
         {"option", Busy::Abort, [](Cecp& c, Args option) { c.setOption(option); }},
-        {"exclude", Busy::Abort, [](Cecp& c, Args move) { c.excluded_.change(c.position(), move, true); }},
-        {"include", Busy::Abort, [](Cecp& c, Args move) { c.excluded_.change(c.position(), move, false); }},
+        {"exclude", Busy::Abort, [](Cecp& c, Args move) { c.played_.turn.excluded.change(c.position(), move, true); }},
+        {"include", Busy::Abort, [](Cecp& c, Args move) { c.played_.turn.excluded.change(c.position(), move, false); }},
         {"uci", Busy::Wait, [](Cecp& c, Args) { c.handOver(); }},
         {"accepted", Busy::Now, [](Cecp&, Args) {},  // as any line it ends a pause, which is all that `resume` wants
          "otim name rating ics resume setscore lift put hover holding partner ptell"},

@@ -127,7 +127,7 @@ public:
     MarkedMoves(const Game& game, std::shared_ptr<const GameReview> reviewed, std::optional<Color> side)
         : game_(game), reviewed_(std::move(reviewed)) {
         for (std::size_t ply = 0; ply < game.moves().size(); ++ply) {
-            const Color mover = ply % 2 ? ~game.start().side() : game.start().side();
+            const Color mover = game.mover(int(ply));
             const bool isMarked = reviewed_ ? reviewed_->moves[ply].mark.nag : !glyphOf(game.moves()[ply].nags).empty();
             if (isMarked && side.value_or(mover) == mover) plies_.push_back(int(ply));
         }

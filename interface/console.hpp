@@ -76,7 +76,7 @@ protected:
         const Activity due = activity() == Activity::Idle ? dueActivity() : Activity::Idle;
         if (due == Activity::Thinking) leaveFuture();
         if (due == Activity::Thinking || due == Activity::Analyzing) thoughts_ = {};
-        if (due == Activity::Thinking) clockStart_.reset();  // if it was interrupted, it begins anew
+        if (due == Activity::Thinking) played_.turn.began.reset();  // if it was interrupted, it begins anew
         played_.runClock(std::max(Clock::now(), line_.arrived));
         Player::beforeWaiting();
         const bool wasAway = screen_.isAway();
@@ -164,11 +164,12 @@ private:
         const Asks asks = whatIsAsked();
         std::vector<std::string> thoughts = wrapped(asks.text, screen_.size().columns - 1);
         if (activity() == Activity::Analyzing || (asks.text.empty() && thinks)) thoughts = thoughts_.lines;
-        else if (played_.mode != Mode::Force) thoughts = {wordsOfComment(commentAt(played_.game))};  // on its last move
+        else if (played_.mode() != Mode::Force)
+            thoughts = {wordsOfComment(commentAt(played_.game))};  // on its last move
         std::vector<Shape> shapes;
         if (marks_.first == position().key()) shapes = marks_.second;
         if (const auto* const line = instead<ShownLine>()) shapes = line->shapes(played_.game.ply());
-        if (shapes.empty() && played_.mode == Mode::Force) shapes = shapesIn(commentAt(played_.game));
+        if (shapes.empty() && played_.mode() == Mode::Force) shapes = shapesIn(commentAt(played_.game));
         const std::string progress = thinks ? fitted(thoughts_.progress, screen_.size().columns - 1) : "";
         return {played_.game,
                 isTurned(),
@@ -179,12 +180,12 @@ private:
                 shapes};
     }
     std::string sideText(Color c) const {
-        const std::string noted = played_.mode == Mode::Force ? clockBeside(played_.game, c) : "";
+        const std::string noted = played_.mode() == Mode::Force ? clockBeside(played_.game, c) : "";
         const std::string clock = noted.empty() ? clockText(c) : noted,
                           taken = capturedBy(played_.game, c, screen_.style());
         const int ahead = pointsAhead(position(), c);
         const bool isYou =
-            played_.mode == Mode::One || (training() && !training()->asksWho() && c == played_.userSide());
+            played_.mode() == Mode::One || (training() && !training()->asksWho() && c == played_.userSide());
         const std::string player = played_.isEngines(c) ? nameOf(c) + " (" + std::string(EngineName) + ')'
                                    : isYou              ? nameOf(c) + " (you)"
                                                         : sideNamed(played_.game, c);
@@ -194,10 +195,10 @@ private:
     /// "5:00", or empty if there are no clocks.
     std::string clockText(Color c) const {
         if (!played_.hasClocks() || isLesson()) return "";
-        return clockTime(played_.timeLeft(c, isThinking() ? elapsedSince(*clockStart_) : Milliseconds(0)));
+        return clockTime(played_.timeLeft(c, isThinking() ? elapsedSince(*played_.turn.began) : Milliseconds(0)));
     }
     /// Below full strength it keeps its thoughts to itself unless it is asked: they would give its oversights away.
-    bool showsThinking() const { return post_ || played_.mode == Mode::Analyze || engine_.skill() == FullSkill; }
+    bool showsThinking() const { return post_ || played_.mode() == Mode::Analyze || engine_.skill() == FullSkill; }
     void showMove(Move m) override {
         if (!thoughts_.last.empty()) played_.game.annotation(played_.game.ply() - 1).comment = thoughts_.last;
         played_.noteClock();
@@ -212,15 +213,15 @@ private:
         keep();
     }
     void showResult(const Result& r) override {
-        const bool isEntered = played_.mode == Mode::Force;
-        if (played_.mode == Mode::Analyze) return answer(r.reason + ": " + r.score);  // a line that is looked at ends
+        const bool isEntered = played_.mode() == Mode::Force;
+        if (played_.mode() == Mode::Analyze) return answer(r.reason + ": " + r.score);  // a line that is looked at ends
         if (isEntered && r.isClaim) return answer(r.reason + ": a draw, if one side claims it.");
         played_.noteClock();
         finish(r);
     }
     void showInfo(const SearchInfo& i) override {
         if (activity() == Activity::Pondering || !showsThinking()) return;  // it is the user's turn to think
-        const bool analyzes = played_.mode == Mode::Analyze;
+        const bool analyzes = played_.mode() == Mode::Analyze;
         const bool isNew = thoughts_.take(i, position(), analyzes ? engine_.options.multiPv : 1);
         const std::string& line = thoughts_.lines[std::size_t(i.line)];
         if (!screen_.isLive() && (post_ || (analyzes && isNew)))
@@ -265,12 +266,12 @@ private:
     void begin(Game game) {
         if (game.tags.empty()) game.tags = ownTags();
         board_.invalidate();
-        setGame(std::move(game));
+        played_.replace(std::move(game));
         played_.fillClocks();
     }
     /// The user plays that side, also in the next games.
     void sitDown(Color user) {
-        playAs(~user);
+        played_.playAs(~user);
         remember(&Settings::side, user);
     }
     /// The clock is our own: neither a line that waited, nor a job, nor our move before costs time.
@@ -278,7 +279,7 @@ private:
     /// A move is about to be added: the moves ahead go. If "goto" had left them in the game, it goes to the archive
     /// first.
     void leaveFuture() {
-        if (played_.mode != Mode::Analyze && played_.isLookedThrough && played_.isUnfinished()) archive();
+        if (played_.mode() != Mode::Analyze && played_.isLookedThrough() && played_.isUnfinished()) archive();
         played_.dropAhead();
     }
     /// On the user's turn: whether there was time left.
@@ -293,23 +294,23 @@ private:
     }
     /// The game is over and goes to the archive.
     void finish(const Result& r) {
-        if (played_.over) return;
-        if (played_.isLookedThrough) leaveFuture();  // it ends here
-        played_.over = r;
+        if (played_.over()) return;
+        if (played_.isLookedThrough()) leaveFuture();  // it ends here
+        played_.end(r);
         if (activity() == Activity::Pondering) work_.forget();
-        if (!played_.inFile && archive()) library_.forget();
-        played_.inFile = written();
+        if (!played_.isInFile() && archive()) library_.forget();
+        played_.noteFile(written());
         board_.printWithoutBlock(r.reason + ": " + r.score);
         const bool isDraw = r.score == "1/2-1/2", isWin = (r.score == "1-0") == (played_.userSide() == White);
         const std::string own = isDraw ? "A draw. " : isWin ? "You win. " : "You lose. ";
-        answer((played_.mode == Mode::One ? own : "") +
+        answer((played_.mode() == Mode::One ? own : "") +
                (played_.game.ply() > 0 ? "\"review\" judges the game; then \"train game\" asks your mistakes."
                                        : "\"new\" begins another game."));
         board_.invalidate();
     }
     /// The position is one of a game that was played before: if it ended there, it is over, but not archived again.
     void endIfOver() {
-        if (const auto r = resultOf(position()); r && !r->isClaim) played_.over = r;
+        if (const auto r = resultOf(position()); r && !r->isClaim) played_.end(*r);
     }
 
     // ---- What is kept ---------------------------------------------------------------------------------------------
@@ -319,9 +320,9 @@ private:
     /// Keeps an unfinished game for the next start, as it stands. Why it could not, or empty. In analysis the game is
     /// not on the board: nothing changes.
     std::string keep() {
-        if (played_.mode == Mode::Analyze) return "";
+        if (played_.mode() == Mode::Analyze) return "";
         if (!played_.isUnfinished()) {
-            if (!played_.over && !played_.inFile) library_.forget();  // all was taken back
+            if (!played_.over() && !played_.isInFile()) library_.forget();  // all was taken back
             return "";
         }
         return library_.keep(played_.withClocks(engine_.nameInGames()));
@@ -330,11 +331,9 @@ private:
     /// again is the same game. Shows it where that can't be done. Whether it could.
     bool archive() {
         const Game game = written();
-        const std::string text = toPgn(game);
-        if (game.moves().empty() || text == archived_) return true;
+        if (game.moves().empty() || library_.isLast(game)) return true;
         const std::string problem = library_.archive(game);
-        if (!problem.empty()) screen_.print("\nThe game can't be kept: " + problem + ". Here it is:\n\n" + text);
-        else archived_ = text;
+        if (!problem.empty()) screen_.print("\nThe game can't be kept: " + problem + ". Here it is:\n\n" + toPgn(game));
         return problem.empty();
     }
     /// A game that was left goes to the archive before another takes its place, and so do the clocks by which it was
@@ -381,30 +380,29 @@ private:
             return t->asksWho()       ? Asks{"Whose> ", "A name, a side, or \"exit\"", t->question()}
                    : t->isExplained() ? Asks{"Enter> ", "Enter: next, \"show 1\", \"exit\"", t->question()}
                                       : Asks{toMove + "> ", "A move, \"hint\", \"solution\", \"exit\"", t->question()};
-        const std::string turn = played_.over           ? played_.over->reason + ": " + played_.over->score
+        const std::string turn = played_.over()         ? played_.over()->reason + ": " + played_.over()->score
                                  : position().inCheck() ? toMove + ", in check"
                                                         : toMove;
         const std::string enter = !played_.isRead()        ? ""
                                   : played_.game.isAtEnd() ? "; Enter: from the beginning"
                                                            : "; Enter: next move, \"back\"";
-        return {played_.over ? "Game over> " : toMove + "> ", turn + enter,
-                played_.mode == Mode::Force ? coach_.notes(position()) : ""};
+        return {played_.over() ? "Game over> " : toMove + "> ", turn + enter,
+                played_.mode() == Mode::Force ? coach_.notes(position()) : ""};
     }
     /// Puts what is on the board aside, until `bringBack`.
     void putAside(Instead instead) {
         played_.userClock.interrupt(line_.arrived);
         aside_.push_back({played_, std::move(instead)});
-        if (isLesson()) played_.mode = Mode::Force;
+        if (isLesson()) played_.enterMoves();
     }
     void bringBack() {
-        positionChanged();
         played_ = std::move(aside_.back().before);
         aside_.pop_back();
         board_.invalidate();
     }
     /// Ends an analysis, whose moves are not part of the game. Whether the game that was put aside is back.
     bool leaveAnalysis() {
-        if (played_.mode != Mode::Analyze) return false;
+        if (played_.mode() != Mode::Analyze) return false;
         exitAnalysis();
         if (aside_.empty()) return false;
         bringBack();
@@ -421,7 +419,6 @@ private:
     const Patience patience_;
     Settings settings_;  // as they are remembered; flags change only what holds now
     Paste paste_;
-    std::string archived_;       // the game that was archived last, as text
     bool flipped_ = false;       // from how the user's side looks at it
     bool wantsToLeave_ = false;  // Ctrl-C was pressed where nothing went on, and no line came since
 };

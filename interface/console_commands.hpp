@@ -89,7 +89,7 @@ struct Console::Commands {
                                                   : "I think on your time, too, at level 20.");
     }
     template <bool Out> static void leaveOut(C& c, Text move) {
-        c.excluded_.change(c.position(), move, Out);
+        c.played_.turn.excluded.change(c.position(), move, Out);
         c.answer((Out ? "The search leaves out: " : "The search takes up again: ") + move + '.');
     }
     template <bool On> static void post(C& c) {

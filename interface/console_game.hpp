@@ -41,10 +41,10 @@ struct Console::Play {
         } catch (const BadInput& e) {
             throw BadInput(std::string(e.what()) + ". The game stands as it was");
         }
-        const bool analyses = c.played_.mode == Mode::Analyze;  // and goes on with the other position
+        const bool analyses = c.played_.mode() == Mode::Analyze;  // and goes on with the other position
         c.archiveUnfinished();
         c.begin(Game(*p, castlingOf(*p)));
-        if (analyses) c.analyze();
+        if (analyses) c.played_.analyze();
         c.board_.announce("A position was set up");
         if (const auto r = resultOf(*p)) c.showResult(*r);
     }
@@ -54,7 +54,7 @@ struct Console::Play {
     /// Ends an analysis and forgets a search, so that sides can be chosen; a draw that can be claimed ends the game.
     /// Returns whether there is a game to play.
     static bool becomePlayable(C& c) {
-        if (c.played_.over) throw BadInput("the game is over; \"new\" begins another");
+        if (c.played_.over()) throw BadInput("the game is over; \"new\" begins another");
         Learn::playFromAnalysis(c);
         c.work_.forget();
         const auto r = resultOf(c.position());
@@ -62,9 +62,9 @@ struct Console::Play {
         return !r;
     }
     static void enterMoves(C& c) {
-        if (c.played_.over) throw BadInput("the game is over; \"new\" begins another, \"undo\" goes back");
-        if (c.played_.mode == Mode::Analyze) throw BadInput("this is analysis; \"exit\" ends it");
-        c.stopPlaying();
+        if (c.played_.over()) throw BadInput("the game is over; \"new\" begins another, \"undo\" goes back");
+        if (c.played_.mode() == Mode::Analyze) throw BadInput("this is analysis; \"exit\" ends it");
+        c.played_.stopPlaying();
         c.board_.announce("I play neither side: moves are only entered, until \"go\"");
     }
     static void takeSide(C& c, Color user) {
@@ -78,7 +78,7 @@ struct Console::Play {
         if (const auto engine = colorNamed(engines)) return takeSide(c, ~*engine);
         if (engines != "both") throw BadInput("white, black, both or none, please: what I play");
         if (!becomePlayable(c)) return;
-        c.played_.mode = Mode::Both;
+        c.played_.playBoth();
         c.board_.announce("I play both sides" + std::string(c.played_.hasClocks() ? " by one clock" : "") +
                           ", until \"force\"");
     }
@@ -89,7 +89,7 @@ struct Console::Play {
         const Position before = c.position();
         const std::string text = numberedSan(before, m);
         if (c.screen_.isPlain()) c.screen_.print(spokenMove(before, m) + '.');
-        else if (c.screen_.isLive()) c.board_.announce(c.played_.mode == Mode::One ? "You play " + text : text);
+        else if (c.screen_.isLive()) c.board_.announce(c.played_.mode() == Mode::One ? "You play " + text : text);
         c.thoughts_ = {};
         c.play(m);
         c.played_.noteClock();
@@ -105,50 +105,39 @@ struct Console::Play {
     }
     static void stop(C& c) {
         if (c.canBeStopped()) return c.moveNow();
-        c.answer(c.played_.mode == Mode::Analyze ? "This is analysis; \"exit\" ends it." : "I am not thinking.");
+        c.answer(c.played_.mode() == Mode::Analyze ? "This is analysis; \"exit\" ends it." : "I am not thinking.");
     }
     static void offerDraw(C& c) {
-        if (c.played_.over) throw BadInput("the game is over");
-        if (!c.isPlaying()) throw BadInput("I am not playing; \"go\" makes me");
+        if (c.played_.over()) throw BadInput("the game is over");
+        if (!c.played_.isPlaying()) throw BadInput("I am not playing; \"go\" makes me");
         c.considerDraw();
-        if (c.played_.drawOffered) c.answer("I answer with my move.");
+        if (c.played_.turn.drawOffered) c.answer("I answer with my move.");
     }
     static void resign(C& c) {
-        if (c.played_.over || c.played_.mode != Mode::One) throw BadInput("no game is being played");
+        if (c.played_.over() || c.played_.mode() != Mode::One) throw BadInput("no game is being played");
         c.lose(" resigns", "normal");
     }
 
     // ---- Taking back ------------------------------------------------------------------------------------------------
 
-    /// Goes to the position after so many plies. A game that was over goes on.
-    static void moveTo(C& c, int ply) {
-        c.played_.reopen();
-        c.takeBack(std::max(c.played_.game.ply() - ply, 0));
-        c.played_.game.goTo(ply);
-        c.played_.userClock.takenBack(ply);
-    }
     /// So many of the user's own moves, with the answers; where moves are only entered, so many plies.
     static void undo(C& c, Text times) {
         if (c.isLesson()) return Learn::stepLesson(c, true, numberOr(1, times));
         const int count = numberOr(1, times);
         const int plies =
-            c.played_.mode != Mode::One ? count : 2 * count - (c.position().side() != c.played_.userSide());
+            c.played_.mode() != Mode::One ? count : 2 * count - (c.position().side() != c.played_.userSide());
         if (plies > c.played_.game.ply()) throw BadInput("the game has fewer moves");
-        moveTo(c, c.played_.game.ply() - plies);
+        c.played_.goTo(c.played_.game.ply() - plies);
         c.board_.announce("Taken back");
         c.keep();
     }
     /// So many moves of the user, with the answers; where moves are only entered, so many plies.
     static void redo(C& c, Text times) {
-        Game& game = c.played_.game;
+        const Game& game = c.played_.game;
         if (game.isAtEnd()) throw BadInput("nothing was taken back");
-        const int plies = numberOr(1, times) * (c.played_.mode == Mode::One ? 2 : 1);
-        const bool wasOver = c.played_.over && !c.played_.isLookedThrough;
-        moveTo(c, std::min(game.ply() + plies, game.plies()));
-        if (wasOver)
-            c.played_.inFile.reset();  // with these moves it is another game than the one that ended before them
+        const int plies = numberOr(1, times) * (c.played_.mode() == Mode::One ? 2 : 1);
+        c.played_.goTo(std::min(game.ply() + plies, game.plies()));
         c.board_.announce("Played again");
-        if (game.isAtEnd()) c.played_.isLookedThrough = false;
         if (const auto r = resultOf(c.position()); r && game.isAtEnd()) c.showResult(*r);
         else c.endIfOver();
         c.keep();
@@ -219,21 +208,20 @@ struct Console::Play {
     }
     /// A game that stands in a file, or was pasted, takes the place of the one on the board.
     static void loadGame(C& c, const Game& found, const std::string& which) {
-        const bool analyses = c.played_.mode == Mode::Analyze;
+        const bool analyses = c.played_.mode() == Mode::Analyze;
         c.archiveUnfinished();
         Game game = found;  // it may go on
         game.result = "*";
         game.tags.erase("Termination");
         c.begin(std::move(game));
-        c.played_.inFile = found;
+        c.played_.noteFile(found);
         lookAt(c, found.plies(),
                "Loaded " + players(found) + ", " + found.result + which +
                    (c.screen_.isLive() ? "" : "; Enter: from its beginning") +
                    "; \"white\" or \"black\": you play that side");
         if (!analyses) return;
         c.putAside(Analysis());  // "exit" goes back to the game as it was loaded
-        c.played_.reopen();
-        c.analyze();
+        c.played_.analyze();
     }
 
     // ---- Games are looked through -----------------------------------------------------------------------------------
@@ -241,7 +229,7 @@ struct Console::Play {
     /// So many moves on, or back, in a game that is looked through; in one that is played, `redo` or `undo`.
     static void step(C& c, Text times, bool back) {
         if (c.isLesson()) return Learn::stepLesson(c, back, numberOr(1, times));
-        if (c.played_.mode != Mode::Force) return back ? undo(c, times) : redo(c, times);
+        if (c.played_.mode() != Mode::Force) return back ? undo(c, times) : redo(c, times);
         const Game& game = c.played_.game;
         const int by = std::min(numberOr(1, times), back ? game.ply() : game.plies() - game.ply());
         if (by == 0) throw NamedFault(back ? "The game begins here" : "The game ends here");
@@ -254,9 +242,8 @@ struct Console::Play {
     }
     /// What is kept is the whole game, until a move is added.
     static void lookAt(C& c, int ply, const std::string& event) {
-        moveTo(c, ply);
-        c.played_.isLookedThrough = !c.played_.game.isAtEnd();
-        c.stopPlaying();
+        c.played_.goTo(ply);
+        c.played_.lookThrough();
         c.board_.announce(event);
         Learn::tellNotes(c, "");
         c.endIfOver();
@@ -271,11 +258,11 @@ struct Console::Play {
         c.leaveAnalysis();
         c.begin(c.library_.takeLeft());
         c.played_.takeUpSides();
-        if (const auto r = c.isPlaying() ? resultOf(c.position()) : std::nullopt) return c.showResult(*r);
+        if (const auto r = c.played_.isPlaying() ? resultOf(c.position()) : std::nullopt) return c.showResult(*r);
         c.board_.announce("The game goes on: " +
-                          (c.played_.mode == Mode::One    ? "you are " + nameOf(c.played_.userSide())
-                           : c.played_.mode == Mode::Both ? "I play both sides"
-                                                          : "\"white\" or \"black\": you play that side"));
+                          (c.played_.mode() == Mode::One    ? "you are " + nameOf(c.played_.userSide())
+                           : c.played_.mode() == Mode::Both ? "I play both sides"
+                                                            : "\"white\" or \"black\": you play that side"));
     }
 };
 

@@ -35,9 +35,7 @@ struct Console::Learn {
         });
     }
     static void explain(C& c, Text text) {
-        const bool isPlayed = c.played_.mode == Mode::One;
-        const Asked asked =
-            askedBy(text, c.played_.game, isPlayed ? std::optional(c.played_.engineSide) : std::nullopt);
+        const Asked asked = askedBy(text, c.played_.game, c.played_.engineSide());
         const auto moves = int(asked.size());
         lookInto(c, asked, moves > 2 ? moves * c.patience_.eachOfMany : c.patience_.explanation,
                  [&c](const std::vector<Why>& found) {
@@ -47,7 +45,7 @@ struct Console::Learn {
     /// What the side that is not to move would play if it were, and why.
     static void tellThreat(C& c) {
         const Position& p = c.position();
-        if (c.played_.over || legalMoves(p).empty()) throw NamedFault("the game is over");
+        if (c.played_.over() || legalMoves(p).empty()) throw NamedFault("the game is over");
         if (p.inCheck()) throw NamedFault(nameOf(p.side()) + " is in check: that is the threat");
         const Position passed = afterPass(p);
         if (legalMoves(passed).empty()) throw NamedFault(nameOf(passed.side()) + " has no move at all");
@@ -100,7 +98,7 @@ struct Console::Learn {
     static void hint(C& c, Text how) {
         const bool all = lowered(how) == "all";
         if (!how.empty() && !all) throw NamedFault("hint tells more each time, \"hint all\" everything");
-        if (c.played_.over || legalMoves(c.position()).empty()) throw NamedFault("there is no move to hint at");
+        if (c.played_.over() || legalMoves(c.position()).empty()) throw NamedFault("there is no move to hint at");
         if (c.isAsked()) c.training()->needsHelp();
         if (c.coach_.hasHint(c.position())) return tellHint(c, all);
         lookInto(c, {{c.position(), c.isAsked() ? c.training()->solution() : Move{}}}, c.patience_.hint,
@@ -163,27 +161,27 @@ struct Console::Learn {
                                      : c.instead<Analysis>()  ? "Back in the analysis"
                                                               : "The game is back");
         }
-        if (c.played_.mode != Mode::Analyze) throw BadInput("nothing is being analysed; \"quit\" ends the program");
+        if (c.played_.mode() != Mode::Analyze) throw BadInput("nothing is being analysed; \"quit\" ends the program");
         const bool isBack = c.leaveAnalysis();
         if (!isBack) c.endIfOver();
-        c.board_.announce(
-            std::string("The analysis is over") + (isBack ? ", and the game is back" : "") +
-            (c.played_.mode == Mode::Force && !c.played_.over ? "; \"white\" or \"black\": you play that side" : ""));
+        c.board_.announce(std::string("The analysis is over") + (isBack ? ", and the game is back" : "") +
+                          (c.played_.mode() == Mode::Force && !c.played_.over()
+                               ? "; \"white\" or \"black\": you play that side"
+                               : ""));
     }
     // ---- Analysis ---------------------------------------------------------------------------------------------------
 
     static void analyse(C& c) {
         if (const auto r = resultOf(c.position()); r && !r->isClaim)
             throw BadInput("the game is over; \"undo\" or \"goto N\" goes to a position to analyse");
-        if (c.played_.mode != Mode::Analyze) c.putAside(Analysis());
-        c.played_.reopen();
-        c.analyze();
+        if (c.played_.mode() != Mode::Analyze) c.putAside(Analysis());
+        c.played_.analyze();
         c.board_.announce("Analysis; \"exit\" ends it, and the game is back");
     }
     /// Play goes on from the position that is analysed. If that is not where the game stood, the game goes to the
     /// archive. Throws BadInput where nothing is to be played.
     static void playFromAnalysis(C& c) {
-        if (c.played_.mode != Mode::Analyze) return;
+        if (c.played_.mode() != Mode::Analyze) return;
         if (resultOf(c.position())) throw BadInput("the game is over here; \"undo\" goes back");
         Game analysed = c.played_.game;
         analysed.dropAhead();
@@ -262,7 +260,7 @@ struct Console::Learn {
         c.coach_.forget();
         if (!c.training()->asksWho()) {
             c.begin(gameTo(c.training()->position()));
-            c.played_.engineSide = ~c.position().side();
+            c.played_.setUserSide(c.position().side());
         }
         c.board_.announce("");
         c.board_.printWithoutBlock(c.training()->question());
@@ -316,7 +314,7 @@ struct Console::Learn {
             c.screen_.print("The answer is not remembered: " + std::string(e.what()) + '.');
         }
         c.tell(c.coach_.tell(verdict + '.', withoutBetter(facts(w))), verdict);
-        c.played_.game.play(m);
+        c.played_.play(m);
     }
     /// Ends the training, tells how it went, and brings back the game or the analysis.
     static void endTraining(C& c) {

@@ -20,7 +20,7 @@ inline Console::Console(Engine& engine, EventQueue& events, std::ostream& output
     const std::optional<Settings> known = recallSettings();
     settings_ = known.value_or(Settings());
     engine.setSkill(engine.firstSkill.value_or(settings_.skill));
-    playAs(~settings_.side);
+    played_.playAs(~settings_.side);
     played_.game.tags = ownTags();
     screen_.setLetters(settings_.letters);
     std::string text = joined(EngineName, ' ', EngineVersion, ". You are ", nameOf(played_.userSide()), " against ",
@@ -132,14 +132,14 @@ inline void Console::answerEnter() {
     if (screen_.isLive() && !screen_.holdsBlock()) return;  // it is drawn in a moment
     if (played_.isRead())
         played_.game.isAtEnd() ? Play::lookAt(*this, 0, "The game begins here") : Play::step(*this, "", false);
-    else if (played_.over) answer("The game is over; \"new\" begins another.");
+    else if (played_.over()) answer("The game is over; \"new\" begins another.");
     else answer(isThinking() ? "I am thinking; \"?\" makes me move at once." : "Your move, or \"help\".");
 }
 
 /// A line that waits is told of when it comes, but in a lesson, where what it waits for is there in a moment.
 inline void Console::aboutToWait(const std::string& line) {
     const bool isForMove = activity() != Activity::OtherJob;
-    if (isForMove && played_.mode == Mode::Both)
+    if (isForMove && played_.mode() == Mode::Both)
         throw BadInput("I am always thinking while I play both sides, until \"force\"");
     if (line_.hasWaited || line.empty() || isLesson()) return;
     answer(inQuotes(line) + (isForMove ? " waits for my move." : " waits; \"?\" stops what is going on."));
@@ -184,8 +184,8 @@ inline void Console::closePaste() {
 /// Plays the moves of a line; while the engine thinks, when its turn is over.
 inline void Console::executeMoves(const std::string& line) {
     if (!looksLikeMoves(line)) throw BadInput("a move, please, as in \"m e4\"");
-    if (played_.over) throw IllegalMove("the game is over; \"new\" begins another", line);
-    if (played_.mode == Mode::Both) throw BadInput("I play both sides, until \"force\"");
+    if (played_.over()) throw IllegalMove("the game is over; \"new\" begins another", line);
+    if (played_.mode() == Mode::Both) throw BadInput("I play both sides, until \"force\"");
     if (mustWait()) return defer(line);
     std::vector<Move> moves;
     try {
@@ -194,25 +194,25 @@ inline void Console::executeMoves(const std::string& line) {
         throw IllegalMove(e.what(), line);
     }
     // Several moves on a line are those of both sides.
-    if (moves.size() > 1) stopPlaying();
+    if (moves.size() > 1) played_.stopPlaying();
     for (const Move m : moves) {
-        if (played_.over) throw IllegalMove("the game has ended before", toSan(position(), m));
+        if (played_.over()) throw IllegalMove("the game has ended before", toSan(position(), m));
         Play::playUsers(*this, m);
     }
-    if (moves.size() > 1 && !played_.over && played_.mode != Mode::Analyze)
+    if (moves.size() > 1 && !played_.over() && played_.mode() != Mode::Analyze)
         answer("I play neither side now; \"go\" lets me play.");
 }
 
 /// Ctrl-C stops what goes on, and where nothing does, leaves at the second time. Other signals end the program.
 inline void Console::askedToEnd(int signal) {
     const bool isIdle = activity() == Activity::Idle || activity() == Activity::Pondering;
-    const bool mayLeave = isIdle && !isLesson() && played_.mode != Mode::Analyze;
+    const bool mayLeave = isIdle && !isLesson() && played_.mode() != Mode::Analyze;
     if (signal != SIGINT || (mayLeave && wantsToLeave_)) return leave(signal);
     screen_.dropPrompt();
     wantsToLeave_ = mayLeave;
     if (mayLeave) return answer("Ctrl-C once more leaves; the game is kept.");
     if (isIdle || activity() == Activity::Analyzing) return Learn::exit(*this);
-    if (played_.mode == Mode::Both) stopPlaying();
+    if (played_.mode() == Mode::Both) played_.stopPlaying();
     moveNow();
 }
 /// Leaves training and analysis, and keeps an unfinished game for the next start.

@@ -132,6 +132,8 @@ public:
     std::string archive(const Game& game) const {
         return whileLocked(folder_, [&] { addGame(archivePath(), game, true); });
     }
+    /// Whether it is the last of those.
+    bool isLast(const Game& game) const { return textOfState(archivePath()).ends_with(toPgn(game)); }
 
     /// The PGN file of the last review: of one since the start, or else the newest that is kept; empty without any.
     std::string reviewed() const {

@@ -2,8 +2,6 @@
 // not, and analyses when asked to. Derived classes say what the commands are called and how answers look.
 #pragma once
 
-#include "../movegen.hpp"
-#include "../notation/parse_move.hpp"
 #include "../notation/result.hpp"
 #include "engine.hpp"
 #include "front_end.hpp"
@@ -12,7 +10,6 @@
 #include "time_control.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,42 +17,6 @@
 #include <vector>
 
 namespace millimax {
-
-/// A move that can't be played; what() is the bare reason.
-class IllegalMove : public BadInput {
-public:
-    IllegalMove(const std::string& reason, const std::string& text) : BadInput(reason), move(text) {}
-    std::string move;  // as it was typed
-};
-
-/// The moves of a position that its search may choose from, if some are excluded.
-class ExcludedMoves {
-public:
-    /// Excludes a move, or "all", or lets it in again. Throws BadInput.
-    void change(const Position& p, const std::string& text, bool out) {
-        if (text != "all" && !looksLikeMove(text)) throw BadInput("not a move");
-        Move m{};
-        try {
-            if (text != "all") m = parseMove(p, text);
-        } catch (const BadInput& e) {
-            throw IllegalMove(e.what(), text);
-        }
-        const auto isMeant = [m](Move each) { return !m || each == m; };
-        const MoveList all = legalMoves(p);
-        if (!left_) left_.emplace(all.begin(), all.end());
-        std::erase_if(*left_, isMeant);
-        if (!out) std::ranges::copy_if(all, std::back_inserter(*left_), isMeant);
-        if (left_->size() == all.size()) left_.reset();
-    }
-    void clear() { left_.reset(); }
-    bool empty() const { return !left_; }
-    bool isEveryMove() const { return left_ && left_->empty(); }
-    /// The moves that are left; empty, too, if none is excluded.
-    std::vector<Move> movesLeft() const { return left_.value_or(std::vector<Move>()); }
-
-private:
-    std::optional<std::vector<Move>> left_;
-};
 
 /// A refusal that is harmless, to be thrown.
 inline NamedFault harmless(std::string_view what) { return NamedFault(what, true); }
@@ -82,70 +43,43 @@ protected:
 
     // ---- Commands: the game ---------------------------------------------------------------------------------------
 
-    void playAs(Color side) {
-        played_.mode = Mode::One;
-        played_.engineSide = side;
-    }
-    /// From now on moves are only entered: the engine plays neither side. An analysis goes on.
-    void stopPlaying() {
-        if (isPlaying()) played_.mode = Mode::Force;
-    }
     /// From now on the engine plays the side to move. If it is thinking already, nothing changes.
     void go() {
         if (hasNoPosition_ || activity() == Activity::Thinking) return;
         work_.forget();
-        clockStart_.reset();
-        playAs(position().side());
+        played_.turn.began.reset();
+        played_.playAs(position().side());
         const auto r = resultOf(position());
-        played_.goesOn = r && r->isClaim;
+        played_.turn.goesOn = r && r->isClaim;
         if (r) showResult(*r);
-        if ((!r || played_.goesOn) && excluded_.isEveryMove()) throw harmless("every move is excluded");
-    }
-    /// Makes a move on the game, and returns how that ends it, if it does.
-    std::optional<Result> makeMove(Move m) {
-        played_.game.play(m);
-        positionChanged();
-        return resultOf(position());
+        if (!played_.isDecided() && played_.turn.excluded.isEveryMove()) throw harmless("every move is excluded");
     }
     /// Makes a legal move that was entered. If it was pondered on, the search goes on, else it is forgotten.
     void play(Move m) {
-        const bool expected = activity() == Activity::Pondering && m == played_.ponderMove;
-        const auto r = makeMove(m);
+        const bool expected = activity() == Activity::Pondering && m == played_.turn.ponderMove;
+        const auto r = played_.play(m);
         if (expected && !r) {
-            clockStart_ = turnBegins();
+            played_.turn.began = turnBegins();
             work_.ponderHit(ownBudget());
         } else {
             work_.forget();
         }
         if (r) showResult(*r);
     }
-    /// Takes back so many plies, which were made.
-    void takeBack(int plies) {
-        played_.game.goTo(played_.game.ply() - plies);
-        for (auto& own = played_.ownPlies; !own.empty() && own.back() >= played_.game.ply(); own.pop_back())
-            played_.clock.moveTakenBack();
-        played_.lastScore.reset();
-        positionChanged();
-    }
-    void setGame(Game game) {
-        played_.replace(std::move(game));
-        positionChanged();
-    }
     void considerDraw() {
-        const bool ourTurn = played_.mode != Mode::One || played_.isEngines(position().side());
-        if (ourTurn) played_.drawOffered = true;  // the answer comes with our move
+        const bool ourTurn = played_.mode() != Mode::One || played_.isEngines(position().side());
+        if (ourTurn) played_.turn.drawOffered = true;  // the answer comes with our move
         else answerDraw(played_.acceptsDraw());
     }
     void easy() {
         ponders_ = false;
         if (activity() == Activity::Pondering) work_.forget();
     }
-    void analyze() { played_.mode = Mode::Analyze; }
     void exitAnalysis() {
-        if (played_.mode != Mode::Analyze) return;
+        if (played_.mode() != Mode::Analyze) return;
         work_.forget();
-        played_.mode = Mode::Force;
-        excluded_.clear();
+        played_.enterMoves();
+        played_.turn.excluded.clear();
     }
     void moveNow() {
         if (canBeStopped()) work_.finish();
@@ -191,35 +125,35 @@ protected:
     bool isThinking() const { return activity() == Activity::Thinking; }
     /// Whether `?` ends what is going on: a move is being thought of, or something measured.
     bool canBeStopped() const { return isThinking() || activity() == Activity::OtherJob; }
-    bool isPlaying() const { return !played_.over && (played_.mode == Mode::One || played_.mode == Mode::Both); }
 
     /// Whether our move is still to come, even if the search for it was interrupted and begins again in a moment.
     bool mustWait() const override { return activity() == Activity::Thinking || dueActivity() == Activity::Thinking; }
     /// The search that the present state asks for.
     Activity dueActivity() const {
-        if (hasNoPosition_ || excluded_.isEveryMove()) return Activity::Idle;
-        if (played_.mode == Mode::Analyze) return played_.over ? Activity::Idle : Activity::Analyzing;
-        if (!isPlaying() || (!played_.goesOn && resultOf(position()))) return Activity::Idle;
+        if (hasNoPosition_ || played_.turn.excluded.isEveryMove()) return Activity::Idle;
+        if (played_.mode() == Mode::Analyze) return played_.over() ? Activity::Idle : Activity::Analyzing;
+        if (!played_.isPlaying() || played_.isDecided()) return Activity::Idle;
         if (played_.isEngines(position().side())) return Activity::Thinking;
         const bool mayPonder = ponders_ && played_.clock.allowsPondering() && engine_.skill() == FullSkill;
-        return mayPonder && played_.ponderMove ? Activity::Pondering : Activity::Idle;
+        return mayPonder && played_.turn.ponderMove ? Activity::Pondering : Activity::Idle;
     }
     /// Starts it.
     void beforeWaiting() override {
         if (activity() != Activity::Idle) return;
         const Activity due = dueActivity();
-        if (!played_.isEngines(position().side())) clockStart_.reset();
+        PlayedGame::Turn& turn = played_.turn;
+        if (!played_.isEngines(position().side())) turn.began.reset();
         if (due == Activity::Idle) return;
         best_.reset();
-        if (due == Activity::Thinking && !clockStart_)
-            clockStart_ = turnBegins();  // if it is set, our clock runs since a search that was interrupted
-        const Move known = due == Activity::Thinking && excluded_.empty() ? engine_.bookMove(position()) : Move{};
+        if (due == Activity::Thinking && !turn.began)
+            turn.began = turnBegins();  // if it is set, our clock runs since a search that was interrupted
+        const Move known = due == Activity::Thinking && turn.excluded.empty() ? engine_.bookMove(position()) : Move{};
         if (known) {
             showBookMove(known);
             return work_.startKnown(due, {known});
         }
         Position root = position();
-        if (due == Activity::Pondering) root.make(played_.ponderMove);
+        if (due == Activity::Pondering) root.make(turn.ponderMove);
         work_.startSearch(due, root, planFor(due, root));
     }
     /// What our clock allows for the next move.
@@ -231,50 +165,38 @@ protected:
         Limits limits;
         const Budget own = ownBudget();
         limits.cautiousNearRoot = due == Activity::Analyzing || hasTimeForCaution(own);
-        if (due != Activity::Pondering) limits.rootMoves = excluded_.movesLeft();
+        if (due != Activity::Pondering) limits.rootMoves = played_.turn.excluded.movesLeft();
         if (due == Activity::Analyzing) limits.multiPv = engine_.options.multiPv;
         else limits.depth = maxDepth_;
         if (due != Activity::Thinking) return {limits};
         static_cast<Budget&>(limits) = own;
-        limits.from = *clockStart_;
+        limits.from = *played_.turn.began;
         return engine_.planFor(root, limits, variety(), computer_);
     }
     void reported(const SearchInfo& info) override {
         if (info.bound == Bound::Exact && info.line == 0) best_ = info;
-        if (isPlaying() && info.bound != Bound::Lower)  // a score that is rising says nothing of a draw yet
-            played_.lastScore = {activity() == Activity::Pondering ? played_.engineSide : position().side(),
-                                 info.score};
+        const Color side = activity() == Activity::Pondering ? ~position().side() : position().side();
+        if (played_.isPlaying() && info.bound != Bound::Lower)  // a score that is rising says nothing of a draw yet
+            played_.noteScore(side, info.score);
         showInfo(info);
     }
     void searchEnded(Activity was, const SearchInfo& found) override {
         if (was == Activity::Thinking && !found.pv.empty()) playBest(found.pv);
     }
     void wasPaused(Clock::duration pause) override {
-        if (clockStart_) *clockStart_ += pause;
+        if (played_.turn.began) *played_.turn.began += pause;
     }
 
     /// Plays the first move of `line`; the second is the reply we expect.
     void playBest(const std::vector<Move>& line) {
         const Move m = line[0];
-        if (std::exchange(played_.drawOffered, false)) answerDraw(played_.acceptsDraw());
-        if (!isPlaying()) return;  // answerDraw has ended the game
-        played_.ownPlies.push_back(played_.game.ply());
-        played_.clock.moveMade(elapsedSince(*clockStart_), nodeRate_ == 0);
-        const auto r = makeMove(m);
-        if (line.size() > 1 && engine_.skill() == FullSkill) played_.ponderMove = line[1];  // else it may be a blunder
+        if (std::exchange(played_.turn.drawOffered, false)) answerDraw(played_.acceptsDraw());
+        if (!played_.isPlaying()) return;  // answerDraw has ended the game
+        const auto r = played_.playOwn(m, elapsedSince(*played_.turn.began), nodeRate_ == 0);
+        if (line.size() > 1 && engine_.skill() == FullSkill)
+            played_.turn.ponderMove = line[1];  // else it may be a blunder
         showMove(m);
         if (r) showResult(*r);
-    }
-    /// To be called when another position is on the board: forgets what belonged to the one before. If play goes on in
-    /// spite of a draw that can be claimed, it goes on in spite of the next one, too.
-    void positionChanged() {
-        excluded_.clear();
-        played_.ponderMove = Move{};
-        clockStart_.reset();
-        played_.drawOffered = false;
-        const auto r = played_.goesOn ? resultOf(position()) : std::nullopt;
-        played_.goesOn = r && r->isClaim;
-        played_.game.result = "*";  // if it was over by agreement, resignation or on time, it goes on
     }
 
     /// How many centipawns we may give away now, so that games differ: as the option says, or a few if `random` was
@@ -293,10 +215,8 @@ protected:
     bool random_ = false, computer_ = false;
     bool post_ = false;  // iterations are told
     int maxDepth_ = MaxPly;
-    double nodeRate_ = 0;  // so many nodes count for a second of our clock; 0: our clock counts time
-    ExcludedMoves excluded_;
-    std::optional<Clock::time_point> clockStart_;  // when our clock began to run for this move
-    std::optional<SearchInfo> best_;               // the best line of the search that goes on, by a whole iteration
+    double nodeRate_ = 0;             // so many nodes count for a second of our clock; 0: our clock counts time
+    std::optional<SearchInfo> best_;  // the best line of the search that goes on, by a whole iteration
 };
 
 }  // namespace millimax

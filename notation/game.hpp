@@ -86,6 +86,8 @@ public:
     Annotation& annotation(int ply) { return moves_.moves.at(std::size_t(ply)); }
     /// The comment on the last move, or of a game without moves that before the first one.
     std::string& lastComment() { return moves_.moves.empty() ? moves_.comment : moves_.moves.back().comment; }
+    /// The side that makes the move that `ply` moves come before.
+    Color mover(int ply) const { return ply % 2 ? ~start_.side() : start_.side(); }
     /// The value of a tag, or an empty text.
     std::string tag(const std::string& name) const {
         const auto found = tags.find(name);

@@ -12,8 +12,7 @@ namespace {
 
 /// The user has White, and these moves are made.
 PlayedGame playing(const std::string& moves) {
-    PlayedGame played;
-    played.game = gameOf(moves);
+    PlayedGame played(gameOf(moves));
     played.fillClocks();
     return played;
 }
@@ -25,14 +24,14 @@ TEST_CASE(
     b.game.back();
     CHECK(b.asWritten("milliMax").plies() == 2);
     CHECK(b.asWritten("milliMax").tag("White") == "You");
-    b.isLookedThrough = true;
+    b.lookThrough();
     CHECK(b.asWritten("milliMax").plies() == 3);
-    b.over = Result{"0-1", "White resigns"};
+    b.end({"0-1", "White resigns"});
     const Game over = b.asWritten("milliMax");
     CHECK(over.result == "0-1");
     CHECK(over.moves().back().comment == " White resigns");
-    b.inFile = over;
-    b.over.reset();
+    b.noteFile(over);
+    b.reopen();
     CHECK(b.asWritten("milliMax").result == "0-1");  // as it stands in the file
     b.dropAhead();
     CHECK(b.asWritten("milliMax").result == "*");
@@ -42,15 +41,15 @@ TEST_CASE("a game is unfinished once the user has moved, until it is over or sta
     CHECK_FALSE(playing("").isUnfinished());
     CHECK(playing("e4").isUnfinished());
     PlayedGame b = playing("e4");
-    b.engineSide = White;
+    b.playAs(White);
     CHECK_FALSE(b.isUnfinished());  // the engine's first move alone
     b.game = gameOf("e4 e5");
     CHECK(b.isUnfinished());
-    b.inFile = b.game;
+    b.noteFile(b.game);
     CHECK_FALSE(b.isUnfinished());
     b.replace(gameOf("e4 e5"));
     CHECK(b.isUnfinished());
-    b.over = Result{"1-0", "Black resigns"};
+    b.end({"1-0", "Black resigns"});
     CHECK_FALSE(b.isUnfinished());
 }
 
@@ -67,10 +66,10 @@ TEST_CASE("the user's clock runs on his turn, but not before the first move, and
     CHECK(b.userClock.hasFallen(Clock::now() + std::chrono::minutes(6)));
     b.clock.setRemaining(std::chrono::minutes(2));
     CHECK(b.timeLeft(Black) == std::chrono::minutes(2));
-    b.mode = PlayedGame::Mode::Force;
+    b.enterMoves();
     b.runClock(Clock::now());
     CHECK(b.timeLeft(White) == std::chrono::minutes(5));  // it stands still
-    b.mode = PlayedGame::Mode::One;
+    b.playAs(Black);
     PlayedGame next = playing("");
     next.game = b.withClocks("milliMax");
     next.takeUpClocks();
@@ -82,13 +81,14 @@ TEST_CASE("in a game that was left who plays is told by its tags, and moves are 
     using Mode = PlayedGame::Mode;
     const auto modeOf = [](Mode mode, Color engine) {
         PlayedGame left = playing("e4 e5");
-        left.mode = mode;
-        left.engineSide = engine;
+        left.playAs(engine);
+        if (mode == Mode::Both) left.playBoth();
+        if (mode == Mode::Force) left.enterMoves();
         std::istringstream pgn(toPgn(left.withClocks("milliMax")));
         PlayedGame next = playing("");
         next.game = *PgnReader(pgn).next();
         next.takeUpSides();
-        return std::pair(next.mode, next.engineSide);
+        return std::pair(next.mode(), ~next.userSide());
     };
     CHECK(modeOf(Mode::One, White) == std::pair(Mode::One, White));
     CHECK(modeOf(Mode::One, Black) == std::pair(Mode::One, Black));
@@ -97,7 +97,7 @@ TEST_CASE("in a game that was left who plays is told by its tags, and moves are 
     PlayedGame others = playing("e4");
     others.game.tags = {{"White", "Anderssen"}, {"Black", "Kieseritzky"}};
     others.takeUpSides();
-    CHECK(others.mode == Mode::Force);
+    CHECK(others.mode() == Mode::Force);
 }
 
 TEST_CASE("what is put aside comes back as it was, and the turn that was interrupted is charged") {
@@ -108,12 +108,13 @@ TEST_CASE("what is put aside comes back as it was, and the turn that was interru
     b.userClock.interrupt(Clock::now() + std::chrono::minutes(1));
     const PlayedGame left = b;
     b.replace(gameOf("d4"));
-    b.mode = PlayedGame::Mode::Force;
-    b.isLookedThrough = true;
+    b.game.back();
+    b.lookThrough();
+    CHECK(b.isLookedThrough());
     b = left;
     CHECK(isSameGame(b.game, gameOf("e4 e5")));
-    CHECK(b.mode == PlayedGame::Mode::One);
-    CHECK_FALSE(b.isLookedThrough);
+    CHECK(b.mode() == PlayedGame::Mode::One);
+    CHECK_FALSE(b.isLookedThrough());
     CHECK(b.timeLeft(White) <= std::chrono::minutes(4));
     CHECK(b.timeLeft(White) > std::chrono::minutes(3));
 }

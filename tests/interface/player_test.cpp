@@ -23,14 +23,14 @@ TEST_CASE("play: a draw is taken by who is behind, and late in the game by who i
     CHECK_FALSE(played.acceptsDraw());  // no score is known
     const auto takes = [&played](int score, int plies) {
         played.game = after(plies);
-        played.lastScore = {played.engineSide, score};
+        played.noteScore(~played.userSide(), score);
         return played.acceptsDraw();
     };
     CHECK(takes(-100, 0));
     CHECK_FALSE(takes(-99, 0));
     CHECK(takes(0, 20));  // ten moves without progress
     CHECK_FALSE(takes(1, 40));
-    played.lastScore = {~played.engineSide, -500};  // of a search for the other side
+    played.noteScore(played.userSide(), -500);  // of a search for the other side
     CHECK_FALSE(played.acceptsDraw());
 }
 
