@@ -96,12 +96,12 @@ public:
     const std::string& text() const { return text_; }
     /// The game that leads to it, with the line ahead.
     const Game& game() const { return game_; }
-    /// Goes so many moves on, or back, or as far as it can. Returns how far it has come: "1 of 5: 14. Nf3". Throws
-    /// BadInput where the line ends.
-    std::string step(Game& game, bool back, int moves = 1) const {
-        if (back && game.ply() == begin_) throw NamedFault("The line begins here");
-        if (!back && game.isAtEnd()) throw NamedFault("The line ends here; \"exit\" returns");
-        game.goTo(std::clamp(game.ply() + (back ? -moves : moves), begin_, game.plies()));
+    /// Goes so many moves on, below 0 back, or as far as it can. Returns how far it has come: "1 of 5: 14. Nf3". Throws
+    /// NamedFault where the line ends.
+    std::string step(Game& game, int moves) const {
+        if (moves < 0 && game.ply() == begin_) throw NamedFault("The line begins here");
+        if (moves > 0 && game.isAtEnd()) throw NamedFault("The line ends here; \"exit\" returns");
+        game.goTo(std::clamp(game.ply() + moves, begin_, game.plies()));
         const int made = game.ply() - begin_;
         return joined(made, " of ", game.plies() - begin_, made == 0 ? "" : ": " + moveBehind(game));
     }
@@ -133,12 +133,11 @@ public:
         }
         if (plies_.empty()) throw NamedFault("no move of " + (side ? nameOf(*side) : "the game") + " is marked");
     }
-    /// Goes to the next one, or back. Throws NamedFault where there is none.
-    void step(bool back) {
-        if (back && at_ == 0) throw NamedFault("This is the first mark");
-        if (!back && at_ + 1 == plies_.size()) throw NamedFault("This was the last mark; \"exit\" returns");
-        if (back) --at_;
-        else ++at_;
+    /// Goes to the next one, below 0 to the one before. Throws NamedFault where there is none.
+    void step(int moves) {
+        if (moves < 0 && at_ == 0) throw NamedFault("This is the first mark");
+        if (moves > 0 && at_ + 1 == plies_.size()) throw NamedFault("This was the last mark; \"exit\" returns");
+        moves < 0 ? --at_ : ++at_;
     }
     /// What the review has found of it; null without one.
     const JudgedMove* judged() const { return reviewed_ ? &reviewed_->moves[std::size_t(plies_[at_])] : nullptr; }

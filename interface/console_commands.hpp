@@ -167,6 +167,8 @@ struct Console::Commands {
         if (!arguments.empty()) throw BadInput("nothing may follow this command");
         Function(c);
     }
+    /// For one that may be followed by a number: how many times.
+    template <auto Function> static void times(C& c, Text number) { Function(c, numberOr(1, number)); }
     static constexpr ConsoleCommand table[] = {
         {"new", "[white|black|random|960 [NUMBER]]", Abort, InGame, "Play", Play::newGame,
          "Begins another game; the one on the board is kept, unless it has one move of each side at most.",
@@ -182,11 +184,11 @@ struct Console::Commands {
          "I stop thinking and move at once. It also stops why, threat, hint, review, perft and bench."},
         {"draw", "", Now, InGame, "Play", call<Play::offerDraw>, "Offers me a draw."},
         {"resign", "", Abort, InGame, "Play", call<Play::resign>, "You give up the game."},
-        {"undo", "[N]", Abort, Shown, "Take back", Play::undo,
+        {"undo", "[N]", Abort, Shown, "Take back", times<Play::undo>,
          "Takes back your last move with my answer, or N of your moves. Where I play neither side or both, and in "
          "analysis: one move, or N.",
          "undo 2", "takeback"},
-        {"redo", "[N]", Abort, InGame, "Take back", Play::redo,
+        {"redo", "[N]", Abort, InGame, "Take back", times<Play::redo>,
          "Plays again what `undo` took back, counted in the same way."},
         {"goto", "N", Abort, InGame, "Take back", Play::goTo,
          "Goes to the position before White's move N, or with \"N...\" before Black's.", "goto 12..."},
@@ -247,11 +249,11 @@ struct Console::Commands {
          "Reads the first game of a PGN file, or game N; \"load N\" game N of those that \"games\" lists. Enter goes "
          "through it.",
          "load game.pgn 2"},
-        {"forward", "[N]", Abort, Shown, "Games", [](C& c, Text times) { Play::step(c, times, false); },
+        {"forward", "[N]", Abort, Shown, "Games", times<Play::step>,
          "A move on in a game that is looked through, with what is noted of it, or N moves; so does Enter. \"show 1\" "
          "plays its variation 1.",
          "forward 5", "next"},
-        {"back", "[N]", Abort, Shown, "Games", [](C& c, Text times) { Play::step(c, times, true); },
+        {"back", "[N]", Abort, Shown, "Games", times<[](C& c, int moves) { Play::step(c, -moves); }>,
          "A move back, or N."},
         {"games", "[FILE]", Now, InGame, "Games", Play::listGames,
          "Lists the games that are over, or those of a PGN file."},

@@ -121,9 +121,8 @@ struct Console::Play {
     // ---- Taking back ------------------------------------------------------------------------------------------------
 
     /// So many of the user's own moves, with the answers; where moves are only entered, so many plies.
-    static void undo(C& c, Text times) {
-        if (c.isLesson()) return Learn::stepLesson(c, true, numberOr(1, times));
-        const int count = numberOr(1, times);
+    static void undo(C& c, int count) {
+        if (c.isLesson()) return Learn::stepLesson(c, -count);
         const int plies =
             c.played_.mode() != Mode::One ? count : 2 * count - (c.position().side() != c.played_.userSide());
         if (plies > c.played_.game.ply()) throw BadInput("the game has fewer moves");
@@ -132,10 +131,10 @@ struct Console::Play {
         c.keep();
     }
     /// So many moves of the user, with the answers; where moves are only entered, so many plies.
-    static void redo(C& c, Text times) {
+    static void redo(C& c, int count) {
         const Game& game = c.played_.game;
         if (game.isAtEnd()) throw BadInput("nothing was taken back");
-        const int plies = numberOr(1, times) * (c.played_.mode() == Mode::One ? 2 : 1);
+        const int plies = count * (c.played_.mode() == Mode::One ? 2 : 1);
         c.played_.goTo(std::min(game.ply() + plies, game.plies()));
         c.board_.announce("Played again");
         if (const auto r = resultOf(c.position()); r && game.isAtEnd()) c.showResult(*r);
@@ -226,14 +225,13 @@ struct Console::Play {
 
     // ---- Games are looked through -----------------------------------------------------------------------------------
 
-    /// So many moves on, or back, in a game that is looked through; in one that is played, `redo` or `undo`.
-    static void step(C& c, Text times, bool back) {
-        if (c.isLesson()) return Learn::stepLesson(c, back, numberOr(1, times));
-        if (c.played_.mode() != Mode::Force) return back ? undo(c, times) : redo(c, times);
+    /// So many moves on, below 0 back, in a game that is looked through; in one that is played, `redo` or `undo`.
+    static void step(C& c, int moves) {
+        if (c.isLesson()) return Learn::stepLesson(c, moves);
+        if (c.played_.mode() != Mode::Force) return moves < 0 ? undo(c, -moves) : redo(c, moves);
         const Game& game = c.played_.game;
-        const int by = std::min(numberOr(1, times), back ? game.ply() : game.plies() - game.ply());
-        if (by == 0) throw NamedFault(back ? "The game begins here" : "The game ends here");
-        const Game there = game.at(game.ply() + (back ? -by : by));
+        const Game there = game.at(std::clamp(game.ply() + moves, 0, game.plies()));
+        if (there.ply() == game.ply()) throw NamedFault(moves < 0 ? "The game begins here" : "The game ends here");
         if (there.ply() == 0) return lookAt(c, 0, "The game begins here");
         const std::string clock = c.screen_.isLive() ? "" : clockIn(commentAt(there));
         lookAt(c, there.ply(),

@@ -137,18 +137,19 @@ struct Console::Learn {
     /// A line typed meanwhile that is no command which may be given: an answer to a puzzle, or Enter.
     static void answerLesson(C& c, Text typed) {
         if (c.isAsked()) return answerPuzzle(c, typed);
-        typed.empty() ? stepLesson(c, false, 1) : c.answer(c.whatIsAsked().turn);
+        typed.empty() ? stepLesson(c, 1) : c.answer(c.whatIsAsked().turn);
     }
-    /// Goes on, or back: in a line by so many moves, in the marked moves to another one, in a training to the next one.
-    static void stepLesson(C& c, bool back, int moves) {
+    /// Goes on, below 0 back: in a line by so many moves, in the marked moves to another one, in a training to the next
+    /// one.
+    static void stepLesson(C& c, int moves) {
         if (const auto* const line = c.instead<ShownLine>())
-            return c.board_.announce(line->step(c.played_.game, back, moves));
-        if (c.training() && back) return c.answer(c.whatIsAsked().turn);
+            return c.board_.announce(line->step(c.played_.game, moves));
+        if (c.training() && moves < 0) return c.answer(c.whatIsAsked().turn);
         if (c.training()) {
             c.training()->next();
             return askPuzzle(c);
         }
-        c.instead<MarkedMoves>()->step(back);
+        c.instead<MarkedMoves>()->step(moves);
         showMark(c);
     }
     /// Brings back what was on the board before.

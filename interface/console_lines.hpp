@@ -131,7 +131,7 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
 inline void Console::answerEnter() {
     if (screen_.isLive() && !screen_.holdsBlock()) return;  // it is drawn in a moment
     if (played_.isRead())
-        played_.game.isAtEnd() ? Play::lookAt(*this, 0, "The game begins here") : Play::step(*this, "", false);
+        played_.game.isAtEnd() ? Play::lookAt(*this, 0, "The game begins here") : Play::step(*this, 1);
     else if (played_.over()) answer("The game is over; \"new\" begins another.");
     else answer(isThinking() ? "I am thinking; \"?\" makes me move at once." : "Your move, or \"help\".");
 }

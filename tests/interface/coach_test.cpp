@@ -58,17 +58,17 @@ TEST_CASE("a line goes on to its end and back to its beginning, and its arrows s
     Game game = line.game();
     const int begin = game.ply();
     CHECK(same(game.position(), forks));
-    CHECK_THROWS_AS(line.step(game, true), NamedFault);
-    CHECK(line.step(game, false) == "1 of " + std::to_string(game.plies()) + ": 1. Nc7+");
-    while (!game.isAtEnd()) line.step(game, false);
-    CHECK_THROWS_AS(line.step(game, false), NamedFault);
-    line.step(game, true, 99);
+    CHECK_THROWS_AS(line.step(game, -1), NamedFault);
+    CHECK(line.step(game, 1) == "1 of " + std::to_string(game.plies()) + ": 1. Nc7+");
+    while (!game.isAtEnd()) line.step(game, 1);
+    CHECK_THROWS_AS(line.step(game, 1), NamedFault);
+    line.step(game, -99);
     CHECK(game.ply() == begin);
-    line.step(game, false, 2);
+    line.step(game, 2);
     CHECK(game.ply() == begin + 2);
-    line.step(game, false, 99);
+    line.step(game, 99);
     CHECK(game.isAtEnd());
-    for (; game.ply() > begin; line.step(game, true)) {
+    for (; game.ply() > begin; line.step(game, -1)) {
         const auto isArrow = [](const Shape& s) { return !s.isSquare(); };
         CHECK(std::ranges::any_of(line.shapes(game.ply()), isArrow) == (game.ply() == begin + 1));
     }
