@@ -167,7 +167,7 @@ private:
         else if (played_.mode() != Mode::Force)
             thoughts = {wordsOfComment(commentAt(played_.game))};  // on its last move
         std::vector<Shape> shapes;
-        if (marks_.first == position().key()) shapes = marks_.second;
+        if (drawnShapes_.first == position().key()) shapes = drawnShapes_.second;
         if (const auto* const line = instead<ShownLine>()) shapes = line->shapes(played_.game.ply());
         if (shapes.empty() && played_.mode() == Mode::Force) shapes = shapesIn(commentAt(played_.game));
         const std::string progress = thinks ? fitted(thoughts_.progress, screen_.size().columns - 1) : "";
@@ -412,7 +412,7 @@ private:
     Screen screen_;
     BoardScreen board_{screen_};
     Thoughts thoughts_;
-    std::pair<Key, std::vector<Shape>> marks_;  // squares and arrows that the user has asked for, and where
+    std::pair<Key, std::vector<Shape>> drawnShapes_;  // squares and arrows that the user has asked for, and where
     Library library_;
     std::vector<Aside> aside_;  // a game; an analysis; a training or marked moves: the last one comes back first
     Coach coach_;

@@ -129,7 +129,7 @@ struct Console::Commands {
         for (const std::string& word : splitWords(replaced(list, ",", " ")))
             std::ranges::move(parseShapes(word, word.size() < 4 ? Shapes::Marks : Shapes::Arrows),
                               std::back_inserter(shapes));
-        c.marks_ = {c.position().key(), std::move(shapes)};
+        c.drawnShapes_ = {c.position().key(), std::move(shapes)};
         c.board_.draw(c.view());
     }
     static void setPieces(C& c, Text shape) {

@@ -150,7 +150,8 @@ inline void Console::runCommand(const ConsoleCommand& command, const std::string
     const Key before = position().key();
     runInOrder(*this, command, line);
     const bool isHandedOver = ending_ && ending_->isHandedOver;
-    if (!hadToWait || (mustWait() && position().key() == before && !isHandedOver)) return;
+    const bool stillWaits = mustWait() && position().key() == before && !isHandedOver;
+    if (!hadToWait || stillWaits) return;
     std::erase_if(waiting_, [this](const InputLine& waiting) {
         const bool isMove = looksLikeMoves(waiting.text) || CommandWords(waiting.text).name == "m";
         if (isMove) answer(inQuotes(waiting.text) + " is not played.");

@@ -166,7 +166,7 @@ public:
     /// How the game ended, if the interface leaves it to us to say that.
     const std::optional<Result>& over() const { return over_; }
     void end(const Result& r) { over_ = r; }
-    /// Whether nobody has to move: a draw that can be claimed is one, unless play goes on in spite of it.
+    /// Whether play stops here by the rules, as it does where a draw can be claimed, unless it goes on in spite of that.
     bool isDecided() const { return !turn.goesOn && resultOf(game.position()); }
     /// A game that was over goes on.
     void reopen() {
@@ -179,19 +179,19 @@ public:
     /// Whether we take a draw. By our last score in this game: yes if we are a pawn behind; late in the game (after 20
     /// moves, after 10 moves without progress, or with few pieces) also if we are not ahead.
     bool acceptsDraw() const {
-        if (!lastScore_ || !isEngines(lastScore_->first)) return false;
+        if (!lastScore_ || !isEngines(lastScore_->side)) return false;
         const Position& p = game.position();
         const bool isLate = p.plies() >= 40 || p.rule50() >= 20 || p.phase() <= MaxPhase / 4;
-        return lastScore_->second <= -100 || (lastScore_->second <= 0 && isLate);
+        return lastScore_->score <= -100 || (lastScore_->score <= 0 && isLate);
     }
     /// The answer to an offer that `acceptsDraw` refuses.
     std::string declined() const {
-        return std::string(EngineName) + " declines the draw: " +
-               (!lastScore_ ? "it has not looked at this game yet."
-                : lastScore_->second > 0
-                    ? "it stands better, as it sees it."
-                    : "it is early. It may take one after 20 moves, after 10 without a capture or a "
-                      "pawn's move, or with few pieces.");
+        const std::string declines = std::string(EngineName) + " declines the draw: ";
+        if (!lastScore_) return declines + "it has not looked at this game yet.";
+        if (lastScore_->score > 0) return declines + "it stands better, as it sees it.";
+        return declines +
+               "it is early. It may take one after 20 moves, after 10 without a capture or a pawn's move, or with few "
+               "pieces.";
     }
 
     // ---- Clocks ---------------------------------------------------------------------------------------------------
@@ -308,6 +308,10 @@ public:
     }
 
 private:
+    struct Scored {
+        Color side;
+        int score;  // centipawns, for that side
+    };
     bool isToMove(Color c) const { return game.position().side() == c; }
     /// How many moves are part of the game.
     int plies() const { return isLookedThrough_ ? game.plies() : game.ply(); }
@@ -323,8 +327,8 @@ private:
     Mode mode_ = Mode::One;
     Color engineSide_ = Black;  // with Mode::One
     std::optional<Result> over_;
-    std::vector<int> ownPlies_;                       // the plies of the game at which we moved
-    std::optional<std::pair<Color, int>> lastScore_;  // of our last search in this game: of which side, for that side
+    std::vector<int> ownPlies_;        // the plies of the game at which we moved
+    std::optional<Scored> lastScore_;  // of our last search in this game
     std::optional<Game> inFile_;
     bool isLookedThrough_ = false;
 };

@@ -810,6 +810,10 @@ TEST_CASE("console: analysis leaves the game as it is, a mate in it, too") {
     CHECK(says(talkAgain("games\n"), "No game is kept yet"));
 }
 
+TEST_CASE("console: what was excluded before an analysis is excluded after it") {
+    CHECK(says(talk("force\nexclude all\nanalyze\nexit\ngo\n"), "every move is excluded"));
+}
+
 TEST_CASE("console: another game or position within analysis is analysed, and the game is archived") {
     const TemporaryHome home;
     const Talk t =
