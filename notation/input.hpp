@@ -63,7 +63,9 @@ public:
     }
     /// To be called at the end: throws BadFile if not all could be read.
     void checkReadWhole() const {
-        if (in_->bad()) fail("can't be read: " + systemsReason());
+        if (!in_->bad()) return;
+        fail(errno == EFBIG ? joined("has a line or a game of more than ", MostMegabytes, " MB")
+                            : "can't be read: " + systemsReason());
     }
     /// The same, and complains if the file has become longer or shorter meanwhile.
     template <class Complain> void checkReadWhole(Complain complain) const {

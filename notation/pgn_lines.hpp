@@ -26,12 +26,17 @@ class PgnLines {
 public:
     explicit PgnLines(std::istream& in) : in_(in) { next(); }
 
+    /// Another game begins.
+    void beginGame() { bytes_ = line_.size(); }
+    /// Whether the file can't be read any further, though it may go on.
+    bool isCut() const { return in_.bad(); }
     /// Goes to the beginning of the next line. False at the end of the file: the line is empty then.
     bool next() {
         at_ = 0;
         ++number_;
         afterEmpty_ = line_.find_first_not_of(" \t") == line_.npos;
         if (!readLine(in_, line_)) return false;
+        if ((bytes_ += line_.size() + 1) > MostBytes) refuseRest(in_);
         for (const std::string_view blank : {"\u00a0", "\u2009", "\u202f"})  // no-break and thin spaces
             if (line_.find(blank) != line_.npos) line_ = replaced(line_, blank, " ");
         return true;
@@ -91,7 +96,7 @@ public:
 private:
     std::istream& in_;
     std::string line_;
-    std::size_t at_ = 0, place_ = 0;
+    std::size_t at_ = 0, place_ = 0, bytes_ = 0;  // bytes of the game
     std::uint64_t number_ = 0, placeLine_ = 0;
     bool afterEmpty_ = true;
 };

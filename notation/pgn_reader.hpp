@@ -62,6 +62,7 @@ public:
     std::optional<Game> next() {
         bool inMoves = false;
         head_ = Head();
+        lines_.beginGame();
         try {
             refuseUtf16();
             Variation moves;
@@ -93,6 +94,7 @@ private:
 
     /// `result`: the one behind the moves; if that is empty, the tag's counts.
     Game gameOf(Variation moves, const std::string& result) {
+        if (lines_.isCut()) throw BadInput("the rest of the game can't be read");
         Game game(head_.start, std::move(moves));
         game.tags = std::move(head_.tags);
         const bool isShuffled = castlingOf(head_.start) == Castling::Chess960;  // whatever the tag says
@@ -369,6 +371,7 @@ template <class Use, class Complain> void forEachGame(InputFile& input, Use use,
         try {
             game = reader.next();
         } catch (const BadInput& e) {
+            input.checkReadWhole();
             complain(input.name() + ": " + e.what());
             continue;
         }

@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cerrno>
 #include <charconv>
 #include <cstddef>
 #include <functional>
+#include <ios>
 #include <istream>
 #include <iterator>
 #include <numeric>
@@ -100,12 +102,23 @@ constexpr std::string_view trimmed(std::string_view text) {
     return text.substr(0, text.find_last_not_of(blanks) + 1);
 }
 
-/// Reads a line without its end: \n, \r\n, or \r as old Macs have it. False at the end of the input. A byte order mark
-/// is skipped, also where files were joined.
+/// The longest line, and the longest game with all that is noted in it, that is read from a file: more, as of a device
+/// that never ends, would fill the memory.
+inline constexpr std::size_t MostMegabytes = 20, MostBytes = MostMegabytes << 20;
+/// A line or a game is too long: no more is read.
+inline void refuseRest(std::istream& in) {
+    errno = EFBIG;
+    in.setstate(std::ios::badbit);
+}
+/// Reads a line without its end: \n, \r\n, or \r as old Macs have it. False at the end of the input, and where it can't
+/// be read. A byte order mark is skipped, also where files were joined.
 inline bool readLine(std::istream& in, std::string& line) {
     line.clear();
     char c = 0;
-    while (in.get(c) && c != '\n' && c != '\r') line += c;
+    while (in.get(c) && c != '\n' && c != '\r')
+        if (line.size() < MostBytes) line += c;
+        else refuseRest(in);
+    if (in.bad()) line.clear();
     if (c == '\r' && in.peek() == '\n') in.get();
     const bool isLine = in || !line.empty();
     if (line.starts_with(ByteOrderMark)) line.erase(0, ByteOrderMark.size());

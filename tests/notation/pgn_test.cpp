@@ -456,6 +456,33 @@ TEST_CASE("long lines take no longer than their length asks") {
     CHECK(readAll("1. " + knights + " *").complaints.size() == 1);
 }
 
+/// A stream that never ends.
+class Endless : public std::streambuf {
+public:
+    explicit Endless(std::string again) : again_(std::move(again)) {}
+
+private:
+    int_type underflow() override {
+        setg(again_.data(), again_.data(), again_.data() + again_.size());
+        return traits_type::to_int_type(again_[0]);
+    }
+    std::string again_;
+};
+
+TEST_CASE("a line, a comment or a game that never ends is refused, and no part of it is a game") {
+    for (const std::string& again : {std::string(4096, '\0'), std::string("{ a\n"), std::string("\n"),
+                                     std::string("Zz\n"), std::string("[A \"b\"]\n"), std::string("1. -- {\n}\n")}) {
+        Endless endless(again);
+        std::istream in(&endless);
+        PgnReader reader(in);
+        try {
+            CHECK_FALSE(reader.next());
+        } catch (const BadInput&) {}
+        CHECK_FALSE(reader.next());
+        CHECK(in.bad());
+    }
+}
+
 TEST_CASE("what stands behind a result belongs to its game, and a result in a variation is none") {
     const ReadResult read = readAll("1. e4 e5 1-0 {Black resigns}\n\n[Event \"2\"]\n\n1. d4 *\n");
     REQUIRE(read.games.size() == 2);
