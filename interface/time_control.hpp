@@ -32,7 +32,7 @@ inline TimeControl parseLevel(const std::string& arguments) {
     std::istringstream in(arguments);
     std::string moves, base, increment;
     in >> moves >> base >> increment;
-    const auto number = [](const std::string& text) { return text.substr(0, text.find_first_not_of("0123456789.")); };
+    const auto number = [](const std::string& text) { return text.substr(0, text.find_first_not_of("0123456789.eE")); };
     const std::string whole = number(base), tail = base.substr(whole.size());
     const auto perPeriod = parseNumber<int>(moves), minutes = parseNumber<int>(whole);
     const auto seconds = parseSeconds(tail.starts_with(':') ? number(tail.substr(1)) : "0");

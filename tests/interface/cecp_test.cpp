@@ -115,6 +115,7 @@ TEST_CASE("time control: every form of level is understood") {
     CHECK(base("level 40 25+5 0") == minutes(25));  // the specification's example of what is to be ignored
     CHECK(base("level 40 0:30x 0") == seconds(30));
     CHECK(base("level 0 1+2:30 0") == minutes(1));
+    CHECK(base("level 0 0:1e3 0") == seconds(1000));
 }
 
 TEST_CASE("time control: levels that make no sense are refused in words and change nothing") {
@@ -134,6 +135,8 @@ TEST_CASE("time control: levels that make no sense are refused in words and chan
                               "level 40 5 nan",
                               "level 99999999999 5 0",
                               "level 40 99999999999 0",
+                              "level 0 1e9 0",
+                              "level 0 5:1e999 0",
                               "level 40 5:-3 0",
                               "st",
                               "st x",
