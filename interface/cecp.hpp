@@ -78,7 +78,7 @@ private:
         const bool reviews = isReviewing_ && activity() == Activity::OtherJob;
         try {
             if (command) runInOrder(*this, *command, line);
-            else if (looksLikeMove(line)) userMove(line);
+            else if (looksLikeMove(line) || line == Pass) userMove(line);
             else throw BadInput("unknown command");
         } catch (const IllegalMove& e) {
             say("Illegal move (" + std::string(e.what()) + "): " + shortened(e.move));
@@ -187,7 +187,8 @@ private:
         if (hasNoPosition_) throw IllegalMove("the position is illegal", text);
         if (mustWait()) throw IllegalMove("not your turn", text);
         try {
-            play(parseMove(position(), text));
+            if (text == Pass && position().inCheck()) throw BadInput("no null move can answer a check");
+            play(text == Pass ? Move{} : parseMove(position(), text));
         } catch (const BadInput& e) {
             throw IllegalMove(legalMoves(position()).empty() ? "the game is over" : e.what(), text);
         }
@@ -236,7 +237,7 @@ private:
     /// changes nothing, if fewer were made.
     void takeBackMoves(int moves) {
         int ply = game().ply();
-        for (; moves > 0 && ply > 0; --ply) moves -= bool(game().moves()[std::size_t(ply) - 1].move);
+        for (; moves > 0 && ply > 0; --ply) moves -= !played_.isSideChange(ply);
         if (moves > 0) throw BadInput("command not legal now");
         played_.goTo(ply);
     }
@@ -324,6 +325,7 @@ private:
         played_.clock.setTimeControl(parseLevel(level));
     }
 
+    static constexpr std::string_view Pass = "@@@@";
     static constexpr std::string_view ReviewButton = "Write_review";
     std::optional<BoardEditor> editor_;  // between `edit` and `.`
     bool isReviewing_ = false;           // the last job is, or was, a review

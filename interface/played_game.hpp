@@ -129,12 +129,16 @@ public:
         clock.moveMade(used, isComparable);
         return play(m);
     }
-    /// Changes the side to move by a null move, or takes that back if it was the last move.
+    /// Changes the side to move by a null move, which is none of the game's, or takes that back if it came last.
     void changeSides() {
-        game.ply() > 0 && !game.position().lastMove() ? game.back() : game.play(Move{});
+        const bool isSecond = isSideChange(game.ply());
+        isSecond ? game.back() : game.play(Move{});
+        if (!isSecond) game.lastComment() = SideChange;
         lastScore_.reset();
         positionChanged();
     }
+    /// Whether the last of so many plies was that null move.
+    bool isSideChange(int ply) const { return ply > 0 && game.moves()[std::size_t(ply) - 1].comment == SideChange; }
     /// Takes moves back, or plays them again, up to so many plies. A game that was over goes on.
     void goTo(int ply) {
         reopen();
@@ -312,6 +316,7 @@ private:
         Color side;
         int score;  // centipawns, for that side
     };
+    static constexpr const char* SideChange = "the other side moves";
     bool isToMove(Color c) const { return game.position().side() == c; }
     /// How many moves are part of the game.
     int plies() const { return isLookedThrough_ ? game.plies() : game.ply(); }

@@ -200,6 +200,20 @@ TEST_CASE("undo: a change of sides is no move of the interface's, and goes with 
     CHECK(left("e2e4\nwhite\nsd 1\ngo\n?\nforce\nremove").first == 0);
 }
 
+TEST_CASE("a null move is one that the interface knows") {
+    const auto fen = [](const std::string& commands) {
+        return askedAfter(commands, [](Cecp& cecp, const std::string&) { return toFen(cecp.game().position()); });
+    };
+    const std::string pushed = fen("e2e4"), passed = fen("e2e4\nusermove @@@@");
+    CHECK(parseFen(passed).side() == White);
+    CHECK(fen("e2e4\n@@@@") == passed);
+    CHECK(fen("e2e4\n@@@@\nundo") == pushed);
+    CHECK(fen("e2e4\nwhite\nforce\n@@@@\nd7d5\nremove") == fen("e2e4\nwhite"));
+    CHECK(fen("e2e4\n@@@@\nd2d4\nremove") == pushed);
+    const std::string check = fen("setboard 4k3/8/8/8/8/8/4R3/4K3 b - - 0 1");
+    CHECK(fen("setboard " + check + "\n@@@@") == check);
+}
+
 /// What the lines, separated by blanks, make of a position.
 std::string edited(const std::string& fen, const std::string& lines) {
     BoardEditor editor(parseFen(fen));
