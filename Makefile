@@ -79,12 +79,15 @@ perft: $(EXE)  ## count the move tree of the start position to depth 6
 # As many jobs at once as there are processors, unless -j says it.
 JOBS = $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(shell nproc 2>/dev/null || echo 2))
 
+# A line with a + before it gives its jobs to make below it, and is run by make -n, too.
+UNLESS_DRY = $(if $(findstring n,$(firstword -$(MAKEFLAGS))),:)
+
 test:  ## run the unit tests and those of the protocol, before each commit (WERROR=-Werror: warnings are errors)
-	+scripts/test first $(TESTED) $(BUILD) $(ONLY)
+	+$(UNLESS_DRY) scripts/test first $(TESTED) $(BUILD) $(ONLY)
 
 check:  ## run all other tests; what is not installed is skipped (ONLY=WORD: those with the word in their names)
 	$(MAKE) $(JOBS) $(EXE) $(BUILD)/tests tuner $(CHECKS)
-	+scripts/test rest $(EXE) $(BUILD) $(ONLY)
+	+$(UNLESS_DRY) scripts/test rest $(EXE) $(BUILD) $(ONLY)
 
 $(BUILD)/tests: $(BUILD)/unit_tests.o $(BUILD)/main.o
 	$(CXX) $(LANGUAGE) $(CHECKED) $^ $(LDFLAGS) $(LDLIBS) -o $@
