@@ -189,6 +189,7 @@ void showHelp(const Arguments& a) {
     for (const Task& c : tasks) show(c.name, c.takes, c.help);
     std::cout << '\n';
     for (const Flag& f : flags) show(f.name, f.value, f.help);
+    show("--", "", "what follows are no flags, such as a file called -1.pgn");
 }
 
 void run(const Arguments& a) {

@@ -43,7 +43,7 @@ def check_help_and_version(start):
     """`--help` shows each command and `--version` the name and number, whatever else is asked."""
     shown = run(start, "--help")
     for word in ("play bench perft solve review train why eval svg doctor genfens help version "
-                 "--time --depth --nodes --hash --threads --book --color -o --pgn --player --json --arrows --squares --turned").split():
+                 "--time --depth --nodes --hash --threads --book --color -o --pgn --player --json --arrows --squares --turned --").split():
         answered(shown, rf"(?m)^ +{re.escape(word)}( |$)")
     for flag in ("--version", "-v"):
         answered(run(start, flag), r"\A\S+ \d+\.\d+\S*\n(commit [0-9a-f]+(-dirty)?\n)?compiled by .+\n\Z")
