@@ -51,11 +51,13 @@ inline std::vector<Shape> shapesIn(const std::string& comment) {
 inline std::vector<Game> variationsAt(const Game& game) {
     std::vector<Game> lines;
     if (game.ply() == 0) return lines;
-    for (const Variation& v : game.moves()[std::size_t(game.ply() - 1)].variations) {
+    const int begin = game.ply() - 1;
+    Game before = game.at(begin);
+    before.dropAhead();
+    for (int ply = 0; ply < begin; ++ply) before.annotation(ply).variations.clear();  // or the time grows by the square
+    for (const Variation& v : game.moves()[std::size_t(begin)].variations) {
         if (v.moves.empty()) continue;
-        Game& line = lines.emplace_back(game);
-        line.back();
-        const int begin = line.ply();
+        Game& line = lines.emplace_back(before);
         for (const GameMove& m : v.moves) {
             line.play(m.move);
             line.annotation(line.ply() - 1) = m;

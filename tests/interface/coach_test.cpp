@@ -89,6 +89,23 @@ TEST_CASE("a hint tells the piece, the idea and then the move, or the move at on
     CHECK(coach.nextStep(true).empty());
 }
 
+TEST_CASE("a variation that is noted has no other variations of the game, so that many take no more room each") {
+    Game game = gameOf("e4 e5");
+    for (int ply = 0; ply < 2; ++ply)
+        for (const char* const text : {"d4 d5", "c4 c5"}) {
+            const Game other = gameOf(text);
+            Variation v;
+            for (std::size_t i = std::size_t(ply); i < 2; ++i) v.moves.push_back(other.moves()[i]);
+            game.annotation(ply).variations.push_back(v);
+        }
+    game.back();
+    const std::vector<Game> lines = variationsAt(game);
+    REQUIRE(lines.size() == 2);
+    CHECK(movesAhead(lines[1], 9) == "1. c4 c5");
+    game.forward();
+    for (const Game& line : variationsAt(game)) CHECK(line.moves()[0].variations.empty());
+}
+
 TEST_CASE("a threat is what the enemy would gain by a move more") {
     Game quiet = gameOf("e4");
     Game mates = scholars;
