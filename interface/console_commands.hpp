@@ -302,7 +302,7 @@ struct Console::Commands {
         {"xboard", "", Abort, InGame, "Other", speakProtocol, "Speaks the protocol of XBoard from now on.", "",
          "protover"},
         {"uci", "", Abort, InGame, "Other", speakProtocol, "Speaks UCI from now on."},
-        {"help", "[NAME]", Now, InGame, "Other",
+        {"help", "[NAME]", Now, Shown, "Other",
          [](C& c, Text name) { c.screen_.print(name.empty() ? helpList(c.screen_.size().columns - 1) : helpOn(name)); },
          "The list of commands, or more of one.", "help undo"},
         {"quit", "", Abort, Anywhere, "Other", call<[](C& c) { c.leave(); }>, "Ends; a game that is not over is kept."},

@@ -137,7 +137,9 @@ struct Console::Learn {
     /// A line typed meanwhile that is no command which may be given: an answer to a puzzle, or Enter.
     static void answerLesson(C& c, Text typed) {
         if (c.isAsked()) return answerPuzzle(c, typed);
-        typed.empty() ? stepLesson(c, 1) : c.answer(c.whatIsAsked().turn);
+        if (typed.empty()) return stepLesson(c, 1);
+        const std::string name = CommandWords(typed).name;
+        c.answer(c.whatIsAsked().turn + (findCommand(commands(), name) ? ", and then " + inQuotes(name) : ""));
     }
     /// Goes on, below 0 back: in a line by so many moves, in the marked moves to another one, in a training to the next
     /// one.

@@ -244,7 +244,11 @@ TEST_CASE("console: the line of a sentence is played on the board, and the game 
     CHECK(says(t, "\n(1) The line: 2... Qh4 3. Nxh4"));
     CHECK(says(t, "Line> 1 of "));
     CHECK(says(t, ": 3. Nxh4."));
-    CHECK(says(t, "Line> Enter: next, \"back\", \"exit\""));  // a move is none of these
+    CHECK(says(t, "Line> Enter: next, \"back\", \"exit\"\n"));  // a move is none of these
+    const Talk early = talkToTheEnd("force\ne4 e5 Nf3 Qh4\nwhy\nshow 1\nnew\nsave game.pgn\nhelp new\n");
+    CHECK(says(early, "Line> Enter: next, \"back\", \"exit\", and then \"new\""));
+    CHECK(says(early, "Line> Enter: next, \"back\", \"exit\", and then \"save\""));
+    CHECK(says(early, "Example: new black"));
     CHECK(says(t, positionAfter("e4 e5 Nf3 Qh4") + "\n"));
     CHECK(t.fen == positionAfter("e4 e5 Nf3 Qh4"));
     CHECK(says(t, "The game is back."));
