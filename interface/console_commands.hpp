@@ -31,7 +31,7 @@ inline std::string listOfBook(const Book* book, const Position& p) {
 
 /// The commands by group, in lines of at most `width` columns.
 inline std::string helpList(int width) {
-    constexpr std::size_t Indent = 13;
+    const std::size_t indent = width < 40 ? 4 : 13;
     std::vector<std::pair<std::string, std::string>> groups;
     for (const ConsoleCommand& c : Console::commands()) {
         const bool isNew = groups.empty() || groups.back().first != c.group;
@@ -41,8 +41,9 @@ inline std::string helpList(int width) {
     std::string text = "Type a move: e4, Nf3, e2e4, O-O, or several on a line. Commands:\n";
     for (const auto& [group, names] : groups) {
         std::string row = "  " + group;
-        for (const std::string& line : wrapped(names, width - int(Indent))) {
-            row.resize(Indent, ' ');
+        if (row.size() >= indent) text += std::exchange(row, "") + '\n';
+        for (const std::string& line : wrapped(names, width - int(indent))) {
+            row.resize(indent, ' ');
             text += std::exchange(row, "") + line + '\n';
         }
     }

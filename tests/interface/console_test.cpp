@@ -728,6 +728,13 @@ TEST_CASE("console: help fits a small terminal, and tells of every command, with
     std::istringstream narrow(helpList(39));
     for (std::string line; std::getline(narrow, line);)
         CHECK_MESSAGE((line.size() < 40 || !line.starts_with("  ")), line);
+    TerminalStyle tiny;
+    tiny.size = [] { return TerminalSize{20, 24}; };
+    const Talk all = talk("help\n", tiny);
+    for (const std::string& name : Console::commandNames()) {
+        const ConsoleCommand& c = *findCommand(Console::commands(), name);
+        if (c.name == name) CHECK_MESSAGE((says(all, ' ' + name + ',') || says(all, ' ' + name + '\n')), name);
+    }
     for (const ConsoleCommand& c : Console::commands()) {
         const std::string name(c.name), example(c.example.empty() ? c.name : c.example);
         CHECK_MESSAGE((!c.group.empty() && !c.help.empty()), name);
