@@ -254,7 +254,9 @@ public:
     }
     /// The moves ahead go: another one is about to be added.
     void dropAhead() {
-        if (mode_ == Mode::Analyze) game.tags = ownTags();  // a line of one's own is not by the players of the game
+        // A line of one's own is not by the players of the game, nor is another game.
+        const bool isAnother = game.ply() == 0 && game.plies() > 0;
+        if (mode_ == Mode::Analyze || isAnother) game.tags = ownTags();
         game.dropAhead();
         inFile_.reset();
         isLookedThrough_ = false;

@@ -881,6 +881,7 @@ TEST_CASE("console: the engine's first move alone takes no other game's place") 
 
 TEST_CASE("console: a game entered for both sides is nobody's") {
     const TemporaryHome home;
+    CHECK(says(talk("sd 1\ne4\nundo\nforce\nd4\npgn\n"), "[White \"?\"]"));
     CHECK(says(talkAgain("force\ne4 e5 Nf3\npgn\n"), "[White \"?\"]"));
     const Talk next = talkAgain("resume\nNc6\n");
     CHECK(says(next, "The game goes on: \"white\" or \"black\": you play that side"));
