@@ -117,6 +117,12 @@ private:
     bool takePasted(Paste::Kind kind, const std::string& line);
     void closePaste();
     void aboutToWait(const std::string& line) override;
+    /// Throws BadInput if Ctrl-C was pressed while the line that is being handled was.
+    void stopIfAsked() {
+        if (!events_.takeStop()) return;
+        screen_.dropPrompt();
+        throw NamedFault("Stopped");
+    }
     void askedToEnd(int signal) override;
     void screenChanged() override {
         board_.renew();

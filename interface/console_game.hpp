@@ -191,7 +191,8 @@ struct Console::Play {
     static void listGames(C& c, Text file) {
         const std::string path = file.empty() ? c.library_.archivePath() : typedPath(file);
         if (file.empty() && !hasText(path)) return c.answer("No game is kept yet.");
-        c.screen_.print(listOfGames(path) + "\"load " + file + (file.empty() ? "N" : " N") + "\" shows one.");
+        c.screen_.print(listOfGames(path, [&] { c.stopIfAsked(); }) + "\"load " + file + (file.empty() ? "N" : " N") +
+                        "\" shows one.");
     }
     /// Game N of a file, or of the archive.
     static void load(C& c, Text arguments) {
@@ -201,8 +202,8 @@ struct Console::Play {
         const int wanted = numberOr(1, isNumbered ? arguments.substr(last) : "");
         const std::string file = arguments.substr(0, isNumbered ? last : arguments.npos);
         const std::string path = file.empty() ? c.library_.archivePath() : typedPath(file);
-        const auto [found, number] =
-            gameOfFile(path, wanted, [&](const std::string& complaint) { c.answer(complaint); });
+        const auto [found, number] = gameOfFile(
+            path, wanted, [&](const std::string& complaint) { c.answer(complaint); }, [&] { c.stopIfAsked(); });
         loadGame(c, found, number > 1 ? joined(", game ", wanted, " of ", number) : "");
     }
     /// A game that stands in a file, or was pasted, takes the place of the one on the board.

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <condition_variable>
+#include <csignal>
 #include <cstddef>
 #include <deque>
 #include <exception>
@@ -150,6 +151,15 @@ public:
         change([&] { failure_ = std::move(cause); });
     }
 
+    /// Whether Ctrl-C was pressed since this was asked or the events were taken: for what goes on long as one event.
+    bool takeStop() {
+        const auto isStop = [](const Event& e) {
+            const auto* const interruption = std::get_if<Interruption>(&e);
+            return interruption && interruption->signal == SIGINT;
+        };
+        const std::lock_guard lock(mutex_);
+        return std::erase_if(reports_, isStop) > 0;
+    }
     /// Whether a line waits to be taken.
     bool hasLines() {
         const std::lock_guard lock(mutex_);

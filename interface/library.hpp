@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <ios>
 #include <istream>
 #include <optional>
@@ -28,12 +29,16 @@ inline std::string players(const Game& game) {
     const auto named = [&](Color c) { return game.player(c).empty() ? "?" : inOneLine(game.player(c), 60); };
     return named(White) + " - " + named(Black);
 }
+/// Called before each game of a file is taken: throws BadInput to stop.
+using Pause = std::function<void()>;
 /// A line for each game of a file: number, date, players, result; or why it can't be read. Throws BadInput if there is
 /// nothing to read.
-inline std::string listOfGames(const std::string& path) {
+inline std::string listOfGames(
+    const std::string& path, const Pause& pause = [] {}) {
     std::string text;
     int number = 0;
     const auto list = [&](const Game& g) {
+        pause();
         text += joined(++number, "  ", inOneLine(g.tag("Date"), 20), "  ", players(g), "  ", g.result,
                        ", moves: ", (g.plies() + 1) / 2, '\n');
     };
@@ -41,10 +46,13 @@ inline std::string listOfGames(const std::string& path) {
     return text;
 }
 /// Game `wanted` of a file, from 1, and how many there are. Broken ones count, too, and are told. Throws BadInput.
-template <class Complain> std::pair<Game, int> gameOfFile(const std::string& path, int wanted, Complain complain) {
+template <class Complain>
+std::pair<Game, int> gameOfFile(
+    const std::string& path, int wanted, Complain complain, const Pause& pause = [] {}) {
     std::optional<Game> found;
     int number = 0;
     const auto take = [&](Game game) {
+        pause();
         if (++number == wanted) found = std::move(game);
     };
     forEachGame(path, take, [&](const std::string& complaint) {

@@ -3,6 +3,7 @@
 #include "interface/console_commands.hpp"
 #include "tests/positions.hpp"
 
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -1160,6 +1161,22 @@ TEST_CASE("console: a game of the list is loaded by its number") {
     CHECK(says(talkAgain("games\n"), "\"load N\" shows one."));
     CHECK(talkAgain("load 2\n").fen == positionAfter("e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7"));
     CHECK(saysBroken(talkAgain("load 3\n"), "there is no game 3 in it; the last is game 2."));
+}
+
+TEST_CASE("console: Ctrl-C stops the reading of a file") {
+    const TemporaryHome home;
+    for (const std::string command : {"load ", "games "}) {
+        Engine engine(1);
+        EventQueue input;
+        std::ostringstream out;
+        input.add({command + home.make("a.pgn", "1. e4 *\n")});
+        input.post(Interruption{SIGINT});
+        input.close();
+        Console console(engine, input, out, {});
+        console.run();
+        CHECK(out.str().find("Stopped.") != std::string::npos);
+        CHECK(console.game().plies() == 0);
+    }
 }
 
 TEST_CASE("console: a review writes over no file that was there") {

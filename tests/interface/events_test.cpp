@@ -45,6 +45,17 @@ std::vector<std::string> linesOf(const std::string& text) {
     return lines;
 }
 
+TEST_CASE("what goes on long asks whether Ctrl-C was pressed, and takes no other signal") {
+    EventQueue events;
+    CHECK_FALSE(events.takeStop());
+    events.post(Interruption{SIGTERM});
+    CHECK_FALSE(events.takeStop());
+    events.post(Interruption{SIGINT});
+    CHECK(events.takeStop());
+    CHECK_FALSE(events.takeStop());
+    CHECK(std::get<Interruption>(events.next()).signal == SIGTERM);
+}
+
 TEST_CASE(
     "events: whole lines in order, the last one with its end or without; a byte order mark is no part of a line") {
     using Lines = std::vector<std::string>;
