@@ -360,10 +360,11 @@ def check_more_threads_than_there_are(start):
     _plays(engine, "st 0.5")
 
 
-def check_a_null_move_is_illegal(start):
-    """What follows `usermove` is a move and, if it isn't one, an illegal one."""
+def check_what_is_no_move_is_illegal(start):
+    """What follows `usermove` is a move, or the null move of XBoard's analysis, and else an illegal one."""
     engine = start()
-    for move in ("@@@@", "P@e4"):
+    engine.send("force", "usermove @@@@", "usermove e7e5", "setboard 4k3/8/8/8/8/8/4R3/4K3 b - - 0 1")
+    for move in ("@@@@", "P@e4"):  # a check must be answered
         engine.send(f"usermove {move}")
         engine.wait(f"^Illegal move.*: {move}$")
 
