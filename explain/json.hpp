@@ -36,20 +36,15 @@ inline std::string json(std::same_as<bool> auto value) { return value ? "true" :
 inline std::string json(std::same_as<int> auto value) { return std::to_string(value); }
 /// With one digit behind the point.
 inline std::string json(std::same_as<double> auto value) { return joined(std::fixed, std::setprecision(1), value); }
-/// Values with commas between, each as `write` writes it.
-template <class Values, class Write> std::string inRow(const Values& values, Write write) {
-    std::string row;
-    for (bool isFirst = true; const auto& value : values)
-        row += (std::exchange(isFirst, false) ? "" : ",") + write(value);
-    return row;
-}
+/// Values, each as `write` writes it.
 template <class Values, class Write = std::identity> std::string jsonList(const Values& values, Write write = {}) {
-    return '[' + inRow(values, write) + ']';
+    return '[' + listed(values, ",", write) + ']';
 }
 /// The members of an object: names, and values as JSON.
 using Members = std::vector<std::pair<std::string, std::string>>;
 inline std::string json(const Members& members) {
-    return '{' + inRow(members, [](const auto& m) { return json(std::string_view(m.first)) + ':' + m.second; }) + '}';
+    return '{' + listed(members, ",", [](const auto& m) { return json(std::string_view(m.first)) + ':' + m.second; }) +
+           '}';
 }
 
 /// {"cp":-35} or {"mate":-3}, of a score from White's side, with its text and White's winning chance.

@@ -23,9 +23,8 @@ inline std::string listOfMoves(const Position& p, const std::string& name) {
 /// What a book, which may be null, has in a position.
 inline std::string listOfBook(const Book* book, const Position& p) {
     if (!book) return "No book is open; \"option Book_file=FILE\" opens one.";
-    std::string text;
-    for (const BookMove& m : book->moves(p))
-        text += (text.empty() ? "" : "  ") + toSan(p, m.move) + ' ' + std::to_string(m.weight);
+    const auto wordsFor = [&p](const BookMove& m) { return toSan(p, m.move) + ' ' + std::to_string(m.weight); };
+    const std::string text = listed(book->moves(p), "  ", wordsFor);
     return text.empty() ? "The book knows no move here." : text;
 }
 

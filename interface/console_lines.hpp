@@ -92,9 +92,7 @@ inline void Console::pressed(const Keys& keys) {
         return completions(text, isThinking() ? nullptr : &position());
     });
     for (const std::string& line : taken.lines) events_.add({line, keys.arrived});
-    std::string choices;
-    for (const std::string& choice : taken.choices) choices += choice + "  ";
-    if (!choices.empty()) answer(std::string(trimmed(choices)));
+    if (!taken.choices.empty()) answer(listed(taken.choices, "  "));
     if (taken.isEnd) events_.add({"quit", keys.arrived});
 }
 /// What is said of a line that is neither moves nor a command.

@@ -10,6 +10,7 @@
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -74,11 +75,10 @@ public:
     /// What is asked.
     std::string question() const {
         if (asksWho()) {
-            std::string names;
-            for (std::size_t i = 0; i < std::min<std::size_t>(makers_.size(), 6); ++i)
-                names += (i ? "; " : "") + makers_[i];
-            return "Whose mistakes? A name, \"white\", \"black\" or \"both\", please: " + names +
-                   (makers_.size() > 6 ? "; ..." : "");
+            constexpr std::size_t Most = 6;  // names
+            return "Whose mistakes? A name, \"white\", \"black\" or \"both\", please: " +
+                   listed(std::span(makers_).first(std::min(makers_.size(), Most)), "; ") +
+                   (makers_.size() > Most ? "; ..." : "");
         }
         const Puzzle& asked = trainer_->puzzle();
         return joined(trainer_->number(), " of ", trainer_->count(), trainer_->isAgain() ? ", again" : "") +

@@ -55,10 +55,8 @@ inline std::string attackersAfter(const Position& p, Square from, Square to) {
     setup.rookHome.fill(NoSquare);
     setup.enPassant = NoSquare;
     const Position after(setup);
-    std::string text;
-    for (const Square s : SquaresOf(after.attackers(after.king(p.side()), ~p.side(), after.occupied())))
-        text += (text.empty() ? "" : " and ") + pieceOn(after, s);
-    return text;
+    const SquaresOf attackers(after.attackers(after.king(p.side()), ~p.side(), after.occupied()));
+    return listed(attackers, " and ", [&after](Square s) { return pieceOn(after, s); });
 }
 
 /// Why a pawn doesn't move like that; empty if it does.
@@ -134,11 +132,9 @@ inline std::string whyNoneGoes(const Position& p, std::vector<Square> pieces, Sq
     if (!near.empty()) pieces = near;
     const bool isOwn = p[to] && colorOf(p[to]) == p.side();  // one reason is that of all
     if (pieces.size() == 1 || isOwn) return whyNoSuchMove(p, pieces[0], to);
-    std::string reasons;
-    for (const Square s : pieces)
-        reasons += (reasons.empty() ? "" : ", and ") + squareName(s) + squareName(to) + " is not possible, as " +
-                   whyNoSuchMove(p, s, to);
-    return reasons;
+    return listed(pieces, ", and ", [&](Square s) {
+        return squareName(s) + squareName(to) + " is not possible, as " + whyNoSuchMove(p, s, to);
+    });
 }
 
 }  // namespace detail
@@ -176,9 +172,7 @@ inline Move parseMove(const Position& p, std::string_view text) {
     const std::vector<Move> found = detail::fitting(p, *wanted);
     if (found.empty()) throw BadInput(whyIllegalMove(p, *wanted));
     if (found.size() == 1) return found.front();
-    std::string choices;
-    for (const Move m : found) choices += (choices.empty() ? "ambiguous, " : " or ") + toSan(p, m);
-    throw BadInput(choices);
+    throw BadInput("ambiguous, " + listed(found, " or ", [&p](Move m) { return toSan(p, m); }));
 }
 
 /// As parseMove; but what it throws names the move, behind `what` it is.

@@ -160,6 +160,14 @@ inline std::string lowered(std::string_view text) {
     return low;
 }
 
+/// What `words` makes of each item, in a row with `between` them.
+template <class Items, class Words = std::identity>
+std::string listed(const Items& items, std::string_view between, Words words = {}) {
+    std::string list;
+    for (const auto& item : items) list.append(list.empty() ? "" : between).append(words(item));
+    return list;
+}
+
 /// The text with `to` in place of each `from`.
 inline std::string replaced(std::string_view text, std::string_view from, std::string_view to) {
     std::string result;
