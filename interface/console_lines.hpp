@@ -119,7 +119,8 @@ inline void Console::executeCommandOrMoves(const std::string& line) {
     const bool mayBeGiven = command && (command->place == ConsoleCommand::Anywhere ||
                                         (command->place == ConsoleCommand::Shown && !isAsked()));
     if (isLesson() && !mayBeGiven) return Learn::answerLesson(*this, words.name == "m" ? words.arguments : line);
-    if (command || (paste_.isOpen() && screen_.style().isTyped && line_.arrived > paste_.closesAt())) closePaste();
+    const bool endsPaste = paste_.isOpen() && screen_.style().isTyped && line_.arrived > paste_.closesAt();
+    if (command || endsPaste) closePaste();
     if (command) return runCommand(*command, line);
     if (!line_.hasWaited && takePasted(paste_.take(line, line_.arrived), line)) return;
     if (line.empty()) return answerEnter();
