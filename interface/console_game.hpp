@@ -187,10 +187,14 @@ struct Console::Play {
         const bool added = addToPgn(file, c.written());
         c.answer((added ? "Added to " : "Written to ") + file + '.');
     }
-    /// Of a file, or of those that are kept.
+    /// The file that was typed, or that of the games that are kept.
+    static std::string fileOfGames(C& c, Text typed) {
+        if (!typed.empty()) return typedPath(typed);
+        if (!hasText(c.library_.archivePath())) throw NamedFault("No game is kept yet");
+        return c.library_.archivePath();
+    }
     static void listGames(C& c, Text file) {
-        const std::string path = file.empty() ? c.library_.archivePath() : typedPath(file);
-        if (file.empty() && !hasText(path)) return c.answer("No game is kept yet.");
+        const std::string path = fileOfGames(c, file);
         c.screen_.print(listOfGames(path, [&] { c.stopIfAsked(); }) + "\"load " + file + (file.empty() ? "N" : " N") +
                         "\" shows one.");
     }
@@ -201,7 +205,7 @@ struct Console::Play {
         const bool isNumbered = parseNumber<int>(arguments.substr(last)).has_value();
         const int wanted = numberOr(1, isNumbered ? arguments.substr(last) : "");
         const std::string file = arguments.substr(0, isNumbered ? last : arguments.npos);
-        const std::string path = file.empty() ? c.library_.archivePath() : typedPath(file);
+        const std::string path = fileOfGames(c, file);
         const auto [found, number] = gameOfFile(
             path, wanted, [&](const std::string& complaint) { c.answer(complaint); }, [&] { c.stopIfAsked(); });
         loadGame(c, found, number > 1 ? joined(", game ", wanted, " of ", number) : "");

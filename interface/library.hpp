@@ -45,20 +45,23 @@ inline std::string listOfGames(
     forEachGame(path, list, [&](const std::string& complaint) { text += joined(++number, "  ", complaint, '\n'); });
     return text;
 }
-/// Game `wanted` of a file, from 1, and how many there are. Broken ones count, too, and are told. Throws BadInput.
+/// Game `wanted` of a file, from 1, and how many there are. Broken ones count, too; the first ones, and that which is
+/// wanted, are told. Throws BadInput.
 template <class Complain>
 std::pair<Game, int> gameOfFile(
     const std::string& path, int wanted, Complain complain, const Pause& pause = [] {}) {
+    constexpr int MostTold = 10;
     std::optional<Game> found;
-    int number = 0;
+    int number = 0, broken = 0;
     const auto take = [&](Game game) {
         pause();
         if (++number == wanted) found = std::move(game);
     };
     forEachGame(path, take, [&](const std::string& complaint) {
-        ++number;
-        complain(complaint);
+        pause();
+        if (++number == wanted || ++broken <= MostTold) complain(complaint);
     });
+    if (broken > MostTold) complain(path + ": " + counted(broken - MostTold, "more game") + " can't be read");
     if (!found && wanted <= number) throw BadFile(joined(path, ": game ", wanted, " of ", number, " is broken"));
     if (!found) throw BadFile(joined(path, ": there is no game ", wanted, " in it; the last is game ", number));
     return {*found, number};

@@ -1156,6 +1156,7 @@ TEST_CASE("console: a file's name may have blanks, and begin at the user's home"
 }
 
 TEST_CASE("console: a game of the list is loaded by its number") {
+    CHECK(says(talk("load 1\n"), "No game is kept yet."));
     const TemporaryHome home;
     talkAgain("force\nf3 e5 g4 Qh4\nnew\nforce\ne4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7\n");
     CHECK(says(talkAgain("games\n"), "\"load N\" shows one."));

@@ -155,6 +155,19 @@ TEST_CASE("games of a file are listed and found by their number, broken ones cou
                          (pgn.path() + ": there is no game 4 in it; the last is game 3").c_str(), BadFile);
 }
 
+TEST_CASE("of many broken games in a file the first ones are told, and the one that is wanted") {
+    std::string text = "1. d4 *\n\n";
+    for (int i = 0; i < 30; ++i) text += "1. e4 e4 *\n\n";
+    const TemporaryFile pgn(text);
+    std::vector<std::string> told;
+    const auto tell = [&](const std::string& complaint) { told.push_back(complaint); };
+    CHECK(gameOfFile(pgn.path(), 1, tell).second == 31);
+    REQUIRE(told.size() == 11);
+    CHECK(told.back() == pgn.path() + ": 20 more games can't be read");
+    CHECK_THROWS_AS(gameOfFile(pgn.path(), 20, tell), BadFile);
+    CHECK(told[21].starts_with(pgn.path() + ": line 39, "));
+}
+
 TEST_CASE("games are added to a file of games, and to no other") {
     const TemporaryFile pgn("1. e4 *"), letter("Dear Sir,\n");
     CHECK(addToPgn(pgn.path(), gameOf("d4")));
