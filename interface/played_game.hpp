@@ -131,19 +131,19 @@ public:
     }
     /// Changes the side to move by a null move, which is none of the game's, or takes that back if it came last.
     void changeSides() {
-        const bool isSecond = isSideChange(game.ply());
-        isSecond ? game.back() : game.play(Move{});
-        if (!isSecond) game.lastComment() = SideChange;
+        if (isSideChange(game.ply())) return goTo(game.ply() - 1);
+        sideChanges_.push_back(game.ply());
         lastScore_.reset();
-        positionChanged();
+        play(Move{});
     }
     /// Whether the last of so many plies was that null move.
-    bool isSideChange(int ply) const { return ply > 0 && game.moves()[std::size_t(ply) - 1].comment == SideChange; }
+    bool isSideChange(int ply) const { return std::ranges::count(sideChanges_, ply - 1) > 0; }
     /// Takes moves back, or plays them again, up to so many plies. A game that was over goes on.
     void goTo(int ply) {
         reopen();
         game.goTo(ply);
         for (; !ownPlies_.empty() && ownPlies_.back() >= ply; ownPlies_.pop_back()) clock.moveTakenBack();
+        std::erase_if(sideChanges_, [ply](int change) { return change >= ply; });
         userClock.takenBack(ply);
         isLookedThrough_ &= !game.isAtEnd();
         lastScore_.reset();
@@ -318,7 +318,6 @@ private:
         Color side;
         int score;  // centipawns, for that side
     };
-    static constexpr const char* SideChange = "the other side moves";
     bool isToMove(Color c) const { return game.position().side() == c; }
     /// How many moves are part of the game.
     int plies() const { return isLookedThrough_ ? game.plies() : game.ply(); }
@@ -335,6 +334,7 @@ private:
     Color engineSide_ = Black;  // with Mode::One
     std::optional<Result> over_;
     std::vector<int> ownPlies_;        // the plies of the game at which we moved
+    std::vector<int> sideChanges_;     // the plies at which the move went to the other side
     std::optional<Scored> lastScore_;  // of our last search in this game
     std::optional<Game> inFile_;
     bool isLookedThrough_ = false;
