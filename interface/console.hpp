@@ -270,6 +270,7 @@ private:
 
     /// The game on the board is another one now: nothing that belonged to the one before is left.
     void begin(Game game) {
+        work_.forget();
         if (game.tags.empty()) game.tags = ownTags();
         board_.invalidate();
         played_.replace(std::move(game));

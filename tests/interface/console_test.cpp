@@ -923,6 +923,9 @@ TEST_CASE("console: a pasted game is played or loaded, its remarks read over, an
           "1 e4 e5 2 Nf3 Nc6\n", "[Event \"x\"]\n[White \"A\"]\n\n1. e4 e5\n2. Nf3 Nc6 1-0\n",
           "[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6\n\n", "[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6\n"})
         CHECK_MESSAGE(talk("force\n" + std::string(paste)).fen == positionAfter("e4 e5 Nf3 Nc6"), paste);
+    const Talk thinking = talk("st 9\nblack\n[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n");
+    CHECK(thinking.fen == positionAfter("e4 e5 Nf3 Nc6"));
+    CHECK_FALSE(says(thinking, "plays"));
     CHECK(says(talk("[Event \"x\"]\n[White \"A\"]\n\n1. e4 e5\n2. Nf3 Nc6 1-0\n"), "Loaded A - ?, 1-0"));
     CHECK_FALSE(says(talk("[Event \"x\"]\n\n1. e4 e5\n\n"), "Your move"));        // its empty lines are no Enter
     CHECK(says(talk("[Event \"x\"]\n\n1. e4 e5\n\nd5\n"), "Illegal move d5: "));  // the second one ends it
