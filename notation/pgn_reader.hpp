@@ -105,7 +105,7 @@ private:
     void refuseUtf16() {
         const bool isUtf16 = lines_.line().starts_with("\xff\xfe") || lines_.line().starts_with("\xfe\xff");
         if (!lines_.isFirst() || !isUtf16) return;
-        while (lines_.next()) continue;
+        while (lines_.next()) lines_.beginGame();
         throw BadInput("line 1: the file is UTF-16; UTF-8 is wanted");
     }
     /// Whether the tag here begins another game, so that this one has no moves: it stands after an empty line, and this

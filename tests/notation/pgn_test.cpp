@@ -470,8 +470,9 @@ private:
 };
 
 TEST_CASE("a line, a comment or a game that never ends is refused, and no part of it is a game") {
-    for (const std::string& again : {std::string(4096, '\0'), std::string("{ a\n"), std::string("\n"),
-                                     std::string("Zz\n"), std::string("[A \"b\"]\n"), std::string("1. -- {\n}\n")}) {
+    const std::string word(4096, 'a');
+    for (const std::string& again :
+         {std::string(4096, '\0'), "{ " + word + "\n", word + "\n", "[A \"" + word + "\"]\n"}) {
         Endless endless(again);
         std::istream in(&endless);
         PgnReader reader(in);
@@ -481,6 +482,16 @@ TEST_CASE("a line, a comment or a game that never ends is refused, and no part o
         CHECK_FALSE(reader.next());
         CHECK(in.bad());
     }
+}
+
+TEST_CASE("a long file is UTF-16 as a short one is") {
+    std::string text = "\xff\xfe";
+    while (text.size() < MostBytes) text += std::string(1 << 20, 'x') + '\n';
+    std::istringstream in(text + "x\n");
+    PgnReader reader(in);
+    CHECK_THROWS_WITH_AS(reader.next(), "line 1: the file is UTF-16; UTF-8 is wanted", BadInput);
+    CHECK_FALSE(reader.next());
+    CHECK_FALSE(in.bad());
 }
 
 TEST_CASE("what stands behind a result belongs to its game, and a result in a variation is none") {
