@@ -201,12 +201,12 @@ def check_review_train_why_svg(start):
             raise Failure(f"review left {os.listdir(directory)}")
         refused(run(start, "review", os.path.join(directory, "none.pgn")), r"none\.pgn: can't be read")
         refused(run(start, "review", games, "-o", "/no/such/page.html"), r"/no/such/page\.html")
-        suite = write(" a\\ suite", "4k3/8/8/3n4/8/8/3R4/4K3 w - - bm Rxd5;\n")
+        suite = write(" a\\ suite", "3rkr2/3p1p2/8/8/8/8/6PP/Q3r2K w - - bm Qxe1;\n")  # the only move: judged at once
         environment = {**os.environ, "XDG_STATE_HOME": os.path.join(directory, "state")}
-        write("game", "4k3/8/8/3n4/8/8/3R4/3K4 w - - bm Rxd5;\n")
+        write("game", "3rkr2/3p1p2/8/8/8/8/5PPP/Q3r2K w - - bm Qxe1;\n")
         os.mkdir(os.path.join(directory, "in ~"))
-        write("in ~/\x1b[1m\n.epd", "4k3/8/8/3n4/8/8/3R4/2K5 w - - bm Rxd5;\n")
-        for answer, said in (("show\nquit\n", "The solution: Rxd5"), ("Rxd5\n", "Right: Rxd5"), ("", "Nothing is due today")):
+        write("in ~/\x1b[1m\n.epd", "3rkr2/3p1p2/8/8/8/8/4P1PP/Q3r2K w - - bm Qxe1;\n")
+        for answer, said in (("show\nquit\n", "The solution: Qxe1"), ("Qxe1\n", "Right: Qxe1"), ("", "Nothing is due today")):
             for name in ("game", os.path.basename(suite), "in ~/\x1b[1m\n.epd"):
                 done = subprocess.run(shlex.split(start.command) + ["train", name], input=answer, capture_output=True,
                                       cwd=directory, text=True, timeout=120, check=False, env=environment)

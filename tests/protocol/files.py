@@ -296,12 +296,13 @@ STATE = ("game.pgn", "games.pgn", "settings", "training")
 def _session(start, place):
     """A session in which all state is written, if it can be."""
     suite = place.folder / "suite.epd"
-    suite.write_text("4k3/8/8/3n4/8/8/3R4/4K3 w - - bm Rxd5;\n", encoding="ascii")
+    only_move = "3rkr2/3p1p2/8/8/8/8/6PP/Q3r2K w - - bm Qxe1;\n"  # judged at once
+    suite.write_text(only_move, encoding="ascii")
     with Terminal(start, *PLAIN, home=str(place.home)) as console:
         console.prompt()
         console.type(f"train {suite}")
         console.prompt()
-        console.type("Rxd5")  # an answer, or a move that is refused where nothing can be asked
+        console.type("Qxe1")  # an answer, or a move that is refused where nothing can be asked
         console.sees("Enter> |Illegal move")
         console.type("exit")
         console.sees("The training is over|nothing is being analysed")

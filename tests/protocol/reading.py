@@ -97,7 +97,7 @@ def check_a_long_explanation_stands_beside_the_board(start):
         console.type("force")
         console.type("e4 e5 f4 exf4 Bc4 Qh4 Kf1 b5 Bxb5 Nf6 Nf3 Qh6 d3 Nh5 Nh4 Qg5 Nf5 c6 g4 Nf6")
         console.sees("Taken|neither side")
-        console.type("why 8 Nh4 Qg5 Nf5 c6")
+        console.type("why 8 Nh4 Qg5")
         console.sees(r"\x1b\[0m   --- 8\. Nh4\r\n")
         console.sees(r"\x1b\[0m   Nh4 is ")
         console.child.send("t\t\t")
