@@ -13,11 +13,12 @@
 
 namespace millimax::test {
 
-/// The positions of a suite in tests/data.
-inline std::vector<Position> suite(const std::string& name) {
+/// The positions of a suite in tests/data, or every `step`th of them.
+inline std::vector<Position> suite(const std::string& name, std::size_t step = 1) {
     std::vector<Position> positions;
-    for (const std::string& line : dataLines(name))
-        positions.push_back(parseEpd(line.substr(0, line.find(';'))).position);
+    const std::vector<std::string> lines = dataLines(name);
+    for (std::size_t i = 0; i < lines.size(); i += step)
+        positions.push_back(parseEpd(lines[i].substr(0, lines[i].find(';'))).position);
     return positions;
 }
 

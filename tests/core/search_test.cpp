@@ -38,7 +38,7 @@ bool isMated(const Position& p) { return p.inCheck() && legalMoves(p).empty(); }
 
 /// Searches a suite of mates in `moves`, every `step`th from `first`, and says which ones weren't found at that length.
 void findMates(int moves, std::size_t first, std::size_t step, std::uint64_t nodes) {
-    TranspositionTable table(16);
+    TranspositionTable table(4);
     const std::vector<Position> positions = suite("mate-in-" + std::to_string(moves) + ".epd");
     const int wanted = mateIn(2 * moves - 1);
     for (std::size_t i = first; i < positions.size(); i += step) {
@@ -66,8 +66,8 @@ TEST_CASE("search: every mate in 1 and 2 at its length, with the line that mates
     findMates(2, 0, 1, 3'000'000);
 }
 TEST_CASE("search: mates in 3 and 4 at their length, a sample") {
-    findMates(3, 2, 8, 3'000'000);
-    findMates(4, 2, 8, 3'000'000);
+    findMates(3, 2, 16, 3'000'000);
+    findMates(4, 2, 16, 3'000'000);
 }
 
 /// Searches the suite of mates in `moves` no deeper than 2 * `moves` + 2 plies, with cautiousNearRoot.
@@ -214,7 +214,7 @@ TEST_CASE("search: king and pawn against king, won and drawn, in a table of 1 MB
         table.clear();
         Searcher searcher(table);
         Recorder recorder;
-        Limits limits = nodeLimit(200'000);
+        Limits limits = nodeLimit(100'000);
         limits.depth = 36;
         searcher.search(parseFen(e.fen), limits, recorder);
         const int score = recorder.best().score;
@@ -249,8 +249,8 @@ std::vector<Position> drawnEndings(std::size_t count) {
 }
 
 TEST_CASE("search: a drawn ending is reported as won at no depth") {
-    TranspositionTable table(16);
-    for (const Position& p : drawnEndings(80)) {
+    TranspositionTable table(4);
+    for (const Position& p : drawnEndings(30)) {
         table.clear();
         Searcher searcher(table);
         Recorder recorder;
@@ -264,7 +264,7 @@ TEST_CASE("search: a drawn ending is reported as won at no depth") {
 
 TEST_CASE("search: every line reported is legal and not empty, and tells its depth, nodes and time in order") {
     TranspositionTable table(4);
-    for (const Position& p : suite("bratko-kopec.epd")) {
+    for (const Position& p : suite("bratko-kopec.epd", 3)) {
         table.clear();
         Searcher searcher(table);
         Recorder recorder;
@@ -293,7 +293,7 @@ void checkPlayedIsReported(std::uint64_t step, std::uint64_t most) {
         }
 }
 TEST_CASE("search: the move that is played has been reported, even if it was found just before the end") {
-    checkPlayedIsReported(3900, 40'000);
+    checkPlayedIsReported(3900, 20'000);
 }
 TEST_CASE("search: the move that is played has been reported, wherever the end comes" * doctest::test_suite("long")) {
     checkPlayedIsReported(500, 100'000);
@@ -314,7 +314,7 @@ TEST_CASE("search: depth is kept to") {
 
 TEST_CASE("search: nodes are kept to") {
     TranspositionTable table(1);
-    for (const Position& p : suite("bratko-kopec.epd"))
+    for (const Position& p : suite("bratko-kopec.epd", 3))
         for (const std::uint64_t limit : {1, 5000, 20'000}) {
             table.clear();
             Searcher searcher(table);
@@ -359,7 +359,7 @@ private:
 
 TEST_CASE("search: a stop is obeyed at once, there is a line, and the searcher is as good as new") {
     TranspositionTable table(1);
-    for (const Position& p : suite("bratko-kopec.epd")) {
+    for (const Position& p : suite("bratko-kopec.epd", 3)) {
         const Found fresh = searchDepth(p, 5, table);
         for (const int calls : {1, 2, 7, 40}) {
             table.clear();
@@ -383,7 +383,7 @@ TEST_CASE("search: a stop is obeyed at once, there is a line, and the searcher i
 TEST_CASE("search: the result is the last iteration completed, or a better move found after it") {
     TranspositionTable table(4);
     int completed = 0, better = 0;
-    for (const Position& p : suite("bratko-kopec.epd"))
+    for (const Position& p : suite("bratko-kopec.epd", 3))
         for (const std::uint64_t nodes : {1'000, 3'000, 10'000, 30'000}) {
             table.clear();
             Searcher searcher(table);

@@ -51,7 +51,7 @@ TEST_CASE("threads: an iteration completed elsewhere is taken over, and the sear
     private:
         SearchInfo other_;
     };
-    for (const Position& p : suite("bratko-kopec.epd"))
+    for (const Position& p : suite("bratko-kopec.epd", 3))
         for (const int limit : {Done, Done + 2}) {
             TranspositionTable table(4);
             Searcher searcher(table);
@@ -77,7 +77,7 @@ TEST_CASE("threads: with several threads, reports are in order, legal, complete 
     ThreadPool threads(table);
     for (const int count : {2, 3, 5}) {
         threads.setThreads(count);
-        for (const Position& p : suite("bratko-kopec.epd")) {
+        for (const Position& p : suite("bratko-kopec.epd", 3)) {
             Recorder recorder;
             const auto line = threads.search(p, depthLimit(8), recorder).pv;
             CHECK(wrongReports(p, recorder.iterations) == 0);
@@ -94,7 +94,7 @@ TEST_CASE("threads: several lines are all searched by the first thread") {
     threads.setThreads(3);
     Limits limits = depthLimit(7);
     limits.multiPv = 3;
-    for (const Position& p : suite("bratko-kopec.epd")) {
+    for (const Position& p : suite("bratko-kopec.epd", 3)) {
         Recorder recorder;
         threads.search(p, limits, recorder);
         for (int depth = 1; depth <= 7; ++depth)
@@ -106,7 +106,7 @@ TEST_CASE("threads: only the moves asked for are searched, by whichever thread")
     TranspositionTable table(4);
     ThreadPool threads(table);
     threads.setThreads(3);
-    for (const Position& p : suite("bratko-kopec.epd")) {
+    for (const Position& p : suite("bratko-kopec.epd", 3)) {
         Limits limits = depthLimit(8);
         limits.rootMoves = {legalMoves(p)[0], legalMoves(p)[1]};
         Recorder recorder;

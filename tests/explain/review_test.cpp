@@ -106,7 +106,7 @@ TEST_CASE("a review does not ask why a move was not played that was") {
     std::ptrdiff_t otherwise = 0;
     for (const std::uint64_t nodes : {20'000, 30'000}) {
         otherwise += asked("Ng5 *", nodes);
-        CHECK(asked("fxe4 28. Qxh6 e5 *", nodes) == 0);
+        CHECK(asked("fxe4 *", nodes) == 0);
     }
     CHECK(otherwise > 0);
 }
@@ -181,7 +181,7 @@ TEST_CASE("what is missed again is told as such, to both sides; a game says wher
     const std::string played =
         "1. e4 e5 2. Nf3 Nc6 3. d4 exd4 4. Bc4 h6 5. c3 dxc3 6. Nxc3 Bb4 7. Qb3 Nf6 8. Bxf7+ Kf8 9. O-O d6 10. Bc4 "
         "Bg4 11. Nd5 Nxe4 12. h3 Bxf3 13. Qxf3+ Nf6 14. a3 Nd4 15. Qe4 Bc5 16. b4 Bb6 17. Nxb6 Nxe4 18. Nxa8 Qxa8 *";
-    const GameReview r = reviewsOf(played, 10'000).at(0);
+    const GameReview r = reviewsOf(played, 5000).at(0);
     const auto comment = [&r](int ply) { return r.game.moves()[std::size_t(ply)].comment; };
     CHECK(comment(29).find("Bc5 misses Nxe4, which wins a queen") != std::string::npos);
     CHECK(comment(30).find("Black overlooked Nxe4 before, and it is still there.") != std::string::npos);

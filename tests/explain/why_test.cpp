@@ -44,11 +44,11 @@ struct Asked {
 };
 
 TEST_CASE("a blunder is told with what it loses, by what, and what was better") {
-    const Asked asked =
-        Asked("r3k2r/ppp2ppp/2n5/3qp3/1b1P4/2N1B3/PP3PPP/R2QKB1R w KQkq - 0 1", "g3").says("g3 is a blunder: -");
+    const Asked asked = Asked("r3k2r/ppp2ppp/2n5/3qp3/1b1P4/2N1B3/PP3PPP/R2QKB1R w KQkq - 0 1", "g3", 20'000)
+                            .says("g3 is a blunder: -");
     CHECK_FALSE(asked.w.isBest());
     CHECK(asked.w.move.score < asked.w.rival.score);
-    const Asked hangs = Asked("rnbqkb1r/pppp1ppp/5n2/4p3/4P3/3B4/PPPP1PPP/RNBQK1NR w KQkq - 0 1", "Qg4")
+    const Asked hangs = Asked("rnbqkb1r/pppp1ppp/5n2/4p3/4P3/3B4/PPPP1PPP/RNBQK1NR w KQkq - 0 1", "Qg4", 20'000)
                             .tells(Kind::HangingPiece)
                             .says("Qg4 is a blunder: ")
                             .says("White loses a queen")
@@ -62,7 +62,7 @@ TEST_CASE("a mate allowed and a mate missed are told as such") {
                              .says(" Rb8# is better: White mates in 1.");  // its own first move counted
     CHECK(allows.w.rival.score == mateIn(1));
     CHECK(detail::missedMotifs(allows.w).at(0).kind == Kind::BackRankMate);
-    Asked("rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 1", "g4")
+    Asked("rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 1", "g4", 20'000)
         .says("White is mated in 1.")
         .says("g4 is a blunder: Black mates in 1. ")
         .says(" is better: ");
@@ -82,7 +82,7 @@ TEST_CASE("the best move is told with what it wins") {
 }
 
 TEST_CASE("scores are from White's side whoever moves") {
-    const Asked black = Asked("4k3/pp6/8/8/8/6n1/PP6/4K2Q b - - 0 1", "Nxh1")
+    const Asked black = Asked("4k3/pp6/8/8/8/6n1/PP6/4K2Q b - - 0 1", "Nxh1", 20'000)
                             .says("Nxh1 is the only good move: -")
                             .says(" from White's side. Next comes ")
                             .says("Black wins a queen");
@@ -121,7 +121,7 @@ TEST_CASE("what is marked as a mistake is told as one, also if the scores are ne
 }
 
 TEST_CASE("a line goes on until the board shows why one side is so much better off") {
-    Asked("r1bqkbnr/2p2ppp/p2p4/1p6/3pP3/1B6/PPP2PPP/RNBQK2R w KQkq - 0 8", "Qxd4", 200'000)
+    Asked("r1bqkbnr/2p2ppp/p2p4/1p6/3pP3/1B6/PPP2PPP/RNBQK2R w KQkq - 0 8", "Qxd4", 100'000)
         .says("c5 9. ")  // the queen has to go, and c4 shuts the bishop in
         .says("the bishop on b3 is trapped");
     const Asked equal("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e4");
@@ -171,7 +171,7 @@ TEST_CASE("a line that is opened is told once") {
 
 TEST_CASE("a quiet move that mates by force is told with its threat, and what wins with its motif, though others win") {
     Asked("6k1/2r2p2/4p2p/2b2pN1/5P2/6P1/4Pr1P/6K1 b - - 3 31", "Be3").says("Be3 threatens Rc1#.");
-    Asked("2rq1rk1/Pb1n1pbp/6p1/3p4/3N1P2/PP1B3P/3N1PP1/R1BQK2R b KQ - 0 15", "Bxd4")
+    Asked("2rq1rk1/Pb1n1pbp/6p1/3p4/3N1P2/PP1B3P/3N1PP1/R1BQK2R b KQ - 0 15", "Bxd4", 20'000)
         .says("Bxd4 takes the knight on d4");
 }
 
@@ -182,7 +182,7 @@ TEST_CASE("an even trade is not punished by a motif") {
 }
 
 TEST_CASE("a queen taken on a line that a move has opened is told with that move") {
-    Asked("rnbqkb1r/ppp2ppp/4pn2/3p2B1/3PP3/2N5/PPP2PPP/R2QKBNR b KQkq - 3 4", "Nxe4")
+    Asked("rnbqkb1r/ppp2ppp/4pn2/3p2B1/3PP3/2N5/PPP2PPP/R2QKBNR b KQkq - 3 4", "Nxe4", 20'000)
         .says("Bxd8 takes the queen on d8, to which Nxe4 opened the line.");
 }
 
@@ -218,14 +218,14 @@ TEST_CASE("a move is searched as deep as the others, however few there are and w
 }
 
 TEST_CASE("what a quiet answer threatens is told, and what a quiet better move would have threatened") {
-    Asked("4r1k1/5p2/5B2/P1R3Pp/7P/6P1/r1n5/7K w - - 7 50", "Kg1", 50'000).says("Nd4 threatens Re1#.");
+    Asked("4r1k1/5p2/5B2/P1R3Pp/7P/6P1/r1n5/7K w - - 7 50", "Kg1", 8'000).says("Nd4 threatens Re1#.");
     Asked("r7/5k2/3b2RB/3K1P2/3Pp2N/8/2q2P1P/8 b - - 1 47", "Qa2+", 100'000)
         .says("Ra6 threatens Qc6#.")
         .saysNot("Qa2+ threatens");  // it answers nothing, and is taken for nothing
 }
 
 TEST_CASE("zugzwang is told where passing would save the side to move, and only there") {
-    const Asked zugzwang = Asked("8/8/8/4p1K1/3kP3/8/8/8 w - - 0 1", "Kf5")
+    const Asked zugzwang = Asked("8/8/8/4p1K1/3kP3/8/8/8 w - - 0 1", "Kf5", 20'000)
                                .says("Zugzwang: Black has to move, and every move makes things worse.");
     CHECK(zugzwang.w.isBest());
     const Asked won("4k3/8/8/8/8/8/4PPPP/R3K3 w Q - 0 1", "Ra8");
@@ -335,7 +335,8 @@ TEST_CASE("an exchange that goes on is counted from its beginning") {
     CHECK(won("n2q1rk1/1P3ppp/8/8/8/8/5PPP/4QRK1 w - -", "bxa8=Q") == Material{0, 1, -1, 0, 0, -1, 0});
     CHECK(won("4k3/8/8/3q4/4N3/8/8/4K3 b - -", "Qxe4+ Kf2 Qd4+") == Material{});  // it is over
     CHECK(won("8/8/8/8/8/8/8/K1k5 w - -", "") == Material{});
-    Asked(positionAfter("8/5pkp/6p1/8/8/2N3P1/3p1PKP/8 b - - 0 1", "d1=Q"), "h4").says("White lets Black get a queen");
+    Asked(positionAfter("8/5pkp/6p1/8/8/2N3P1/3p1PKP/8 b - - 0 1", "d1=Q"), "h4", 20'000)
+        .says("White lets Black get a queen");
     const Position between = positionAfter("5rk1/pp3ppp/4P3/8/1n6/3B4/PP3PPP/3Q2K1 b - - 0 1", "Nxd3");
     Position p = between;
     std::vector<Move> line;
@@ -348,14 +349,15 @@ TEST_CASE("an exchange that goes on is counted from its beginning") {
 }
 
 TEST_CASE("a threat that was there before is told as not met, another one is not") {
-    Asked("rnbqkb1r/pppppppp/5n2/4P3/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2", "h6").says("White already threatened exf6.");
+    Asked("rnbqkb1r/pppppppp/5n2/4P3/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2", "h6", 20'000)
+        .says("White already threatened exf6.");
     Asked("r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3", "Nf6")
         .says("Black is mated in 1.\n")
         .says("Qe7 stops the mate on f7.")
         .says("White already threatened Qxf7#.");
     Asked("rnbqkb1r/pppp1ppp/5n2/4p3/4P3/3B4/PPPP1PPP/RNBQK1NR w KQkq - 0 1", "Qg4").saysNot("already threatened");
     // A capture that forks, though a reply takes a pawn for a pawn; and the knight stands on g5 yet.
-    Asked("r1bqkb1r/pppp1ppp/2n2n2/4p1N1/2B1P3/8/PPPP1PPP/RNBQK2R b KQkq - 5 4", "Nd4", 200'000)
+    Asked("r1bqkb1r/pppp1ppp/2n2n2/4p1N1/2B1P3/8/PPPP1PPP/RNBQK2R b KQkq - 5 4", "Nd4", 33'000)
         .says("White already threatened Nxf7.")
         .says("Fork: after Nxf7, the knight on f7 forks the queen on d8 and the rook on h8.");
 }
@@ -403,12 +405,12 @@ TEST_CASE("queens traded, and a pawn becomes one: that is got, not won") {
 }
 
 TEST_CASE("a piece that was lost in any case is left undefended by no move") {
-    Asked("1r4k1/5ppp/8/4p3/3N4/7P/5PP1/3R2K1 w - - 0 1", "Ra1")
+    Asked("1r4k1/5ppp/8/4p3/3N4/7P/5PP1/3R2K1 w - - 0 1", "Ra1", 20'000)
         .says("exd4 takes the knight on d4, which is undefended");
 }
 
 TEST_CASE("what a move leaves undefended is told with that move") {
-    Asked("3r2k1/5pp1/7p/8/3N4/7P/5PP1/3R2K1 w - - 0 1", "Ra1")
+    Asked("3r2k1/5pp1/7p/8/3N4/7P/5PP1/3R2K1 w - - 0 1", "Ra1", 20'000)
         .says("Rxd4 takes the knight on d4, which Ra1 left undefended.");
 }
 
@@ -471,7 +473,7 @@ TEST_CASE("of an only move it is told what every other one comes to") {
 TEST_CASE("a move that gives material and is the only good one is hard to see") {
     const Asked smothered("5rrk/6pp/8/4N3/8/1Q6/8/6K1 w - - 0 1", "Nf7");
     CHECK_FALSE_MESSAGE(smothered.w.isHardToSee(), smothered.text);
-    const Asked queen = Asked("r1b2k1r/ppp1bppp/8/1B1Q4/5q2/2P5/PPP2PPP/R3R1K1 w - - 1 1", "Qd8")
+    const Asked queen = Asked("r1b2k1r/ppp1bppp/8/1B1Q4/5q2/2P5/PPP2PPP/R3R1K1 w - - 1 1", "Qd8", 20'000)
                             .says("Qd8+ is the only good move, and hard to see: White mates in 2");
     CHECK(queen.w.isHardToSee());
     const Asked takes("4k3/pp6/8/8/4q3/8/PP6/R3R1K1 w - - 0 1", "Rxe4");
@@ -483,7 +485,7 @@ TEST_CASE("a move that gives material and is the only good one is hard to see") 
 }
 
 TEST_CASE("the table of king and pawn against king tells a result where no rule tells what it comes from") {
-    Asked("8/8/2K5/4p3/4P1k1/8/8/8 w - - 0 1", "Kd6")  // White takes the pawn within the line
+    Asked("8/8/2K5/4p3/4P1k1/8/8/8 w - - 0 1", "Kd6", 20'000)  // White takes the pawn within the line
         .says("By the tables White wins after Kxe5.")
         .says("Zugzwang: after Kd5, Black has to move");
     const std::string key = "After Ke6 the kings are in opposition, and the king on e8 has to give way.";
@@ -505,7 +507,7 @@ TEST_CASE("of a sacrifice it is told what refutes the natural replies, and of a 
         .says("Greek gift: Bxh7+ gives the bishop")
         .says("Why not 9... Kg8? 10. Qh5 Qxg5 11. Bxg5")
         .says(": in all Black has lost a queen");
-    Asked("8/2P5/8/8/3r4/8/2K5/k7 w - - 0 1", "c8=R", 100'000)
+    Asked("8/2P5/8/8/3r4/8/2K5/k7 w - - 0 1", "c8=R", 16'000)
         .says("Why not 1. c8=Q? 1... Rc4+ 2. Qxc4: White draws by stalemate.");
     Asked("8/2P5/8/3r4/8/8/2K5/k7 w - - 0 1", "c8=Q", 200'000).saysNot("Why not 1.");
 }
@@ -604,7 +606,7 @@ TEST_CASE("of a check the best other answer is told, if it costs more than the l
 }
 
 TEST_CASE("a piece that is saved is told before a pawn that can be taken later") {
-    Asked("rn1qkb1r/ppp1pppp/5n2/1b1P4/8/2N2N2/PPPP1PPP/R1BQK2R b KQkq - 1 5", "Ba6")
+    Asked("rn1qkb1r/ppp1pppp/5n2/1b1P4/8/2N2N2/PPPP1PPP/R1BQK2R b KQkq - 1 5", "Ba6", 20'000)
         .says("The bishop was attacked; on a6 it is safe.");
 }
 
@@ -661,7 +663,7 @@ TEST_CASE("taking the last pieces but one of a kind is told as an ending, with i
     REQUIRE(!rooks.empty());
     CHECK(sentence(rooks[0]) == "After Rxd7 there is a rook ending, which White wins.");
     CHECK(endings(rooks[0].line, 200).empty());  // which is not sure
-    Asked("8/5k2/4r3/8/4R3/4K3/4P1P1/8 w - - 0 1", "Rxe6").says("there is a pawn ending, which White wins.");
+    Asked("8/5k2/4r3/8/4R3/4K3/4P1P1/8 w - - 0 1", "Rxe6", 20'000).says("there is a pawn ending, which White wins.");
 }
 
 TEST_CASE("material is told only where its loser has nothing to take in turn") {
@@ -733,10 +735,10 @@ TEST_CASE("a threat wins something: what would only be better for the enemy is t
     Asked("rn1qk1nr/1pp3pp/p2b1p2/3Pp3/8/1PN2Q2/PBbPBPPP/R3K1NR w KQkq - 2 8", "d3", 100'000)
         .says("d3 stops Bg6: it blocks the line.")
         .tellsNot(Kind::MeetsThreat);
-    Asked("7R/1pp1k2P/4p2n/p3Pb2/5P2/5K2/PP3P2/8 b - - 6 31", "Nf7", 200'000)
+    Asked("7R/1pp1k2P/4p2n/p3Pb2/5P2/5K2/PP3P2/8 b - - 6 31", "Nf7", 33'000)
         .says("White threatened Re8+ and h8=Q")
         .says(": Nf7 guards h8.");
-    Asked("r7/5k2/6pp/1p1Pb3/1R5P/2N2KP1/p3N3/8 w - - 0 44", "Nxa2", 200'000).says("Nxa2 takes the pawn on a2.");
+    Asked("r7/5k2/6pp/1p1Pb3/1R5P/2N2KP1/p3N3/8 w - - 0 44", "Nxa2", 33'000).says("Nxa2 takes the pawn on a2.");
 }
 
 TEST_CASE("of a move that misses something it is told what that wins") {
@@ -764,7 +766,7 @@ TEST_CASE("a win that is missed is told of a move, and nothing small beside it")
 
 TEST_CASE("a threat that gives something is one; a capture that is a trade now is none") {
     const Position p = parseFen("rnn2rk1/1p2ppbp/6p1/p1q3B1/P1B5/1Q3N2/1P3PPP/3R1RK1 b - - 1 18");
-    Asked(p, "Nb6", 200'000).says("White already threatened Bxf7+").says("Nc6 stops Rd8+: it guards d8.");
+    Asked(p, "Nb6", 33'000).says("White already threatened Bxf7+").says("Nc6 stops Rd8+: it guards d8.");
     const std::string fen = "3q2k1/5ppp/4p3/8/8/3Q4/5PPP/6K1 w - - 0 1";
     Why w(parseFen(fen), {-30, 10, lineOf(fen, "g3 Qxd3").moves}, {20, 10, lineOf(fen, "Qa3 h6").moves});
     w.threat = Threat{{lineOf(toFen(afterPass(w.position)), "Qxd3"), 900}};
@@ -982,7 +984,7 @@ TEST_CASE("how a better move meets the answer to the other one is told: by a tra
 
 TEST_CASE(
     "two things that a move does are told: where a piece flees to it takes a file, what takes makes a passed pawn") {
-    Asked("r3k2r/1pq2p1p/p1p1p1p1/3nP3/1R2QB2/P1P5/1P3PPP/3R2K1 w kq - 1 22", "Rbd4")
+    Asked("r3k2r/1pq2p1p/p1p1p1p1/3nP3/1R2QB2/P1P5/1P3PPP/3R2K1 w kq - 1 22", "Rbd4", 20'000)
         .says("Rbd4 saves it.")
         .says("Rbd4 puts the rook on the d-file, together with the rook on d1.");
     Asked("1r2k2r/5p2/p2pbn1p/Pp2p1p1/2PpP3/2qP2PP/3N1PB1/RQ2K2R w KQk b6 0 21", "axb6")
@@ -1055,7 +1057,7 @@ TEST_CASE("an even trade leaves nothing, and a piece that steps out of a skewer 
     const std::string fen = "r1b2rk1/p1p1n1pp/2pb1q2/3p4/3PP3/2P1B3/PP2B1PP/RN1Q1RK1 b - - 0 11";
     CHECK(leaves(fen, "Qh4 Rxf8+ Kxf8", -383) == 0);
     CHECK(leaves("r1b2rk1/p1p1n1pp/2pb1q2/3p4/3PP3/2P1B3/PP2B1PP/RN1Q1QK1 b - - 0 11", "Qh4 Qxf8+ Kxf8", -383) == 1);
-    Asked("r3k3/p6R/1p2P1p1/2p2p2/5P2/8/PnP2P1P/6K1 b - - 0 27", "Rd8", 150'000)
+    Asked("r3k3/p6R/1p2P1p1/2p2p2/5P2/8/PnP2P1P/6K1 b - - 0 27", "Rd8", 25'000)
         .says("28. Rh8+ Ke7 29. Rxa8, which wins a rook: Rd8 saves it.");
 }
 

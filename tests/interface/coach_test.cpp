@@ -78,14 +78,15 @@ TEST_CASE("a line goes on to its end and back to its beginning, and its arrows s
 TEST_CASE("a hint tells the piece, the idea and then the move, or the move at once, of its position alone") {
     Coach coach;
     CHECK_FALSE(coach.hasHint(scholars.position()));
-    coach.setHint(explained(scholars.position(), "Qxf7"));
+    const Why mates = explained(scholars.position(), "Qxf7");
+    coach.setHint(mates);
     CHECK(coach.hasHint(scholars.position()));
     CHECK_FALSE(coach.hasHint(Game().position()));
     CHECK(coach.nextStep(false) == "look at the queen on h5");
     CHECK(coach.nextStep(false) == "there is a mate beside the king");
     CHECK(coach.nextStep(false).empty());
     CHECK(coach.nextStep(false).empty());
-    coach.setHint(explained(scholars.position(), "Qxf7"));
+    coach.setHint(mates);
     CHECK(coach.nextStep(true).empty());
 }
 

@@ -29,11 +29,15 @@ PlayedAt playAt(int level, const Position& p, std::uint64_t seed, Limits limits 
     return {line, limits, recorder, searcher.nodes()};
 }
 
-/// Every suite, and the early and late parts of random games.
+/// A third of every suite, and of the early and late parts of random games; all where there is but one move.
 std::vector<Position> samples() {
     std::vector<Position> positions = allSuites();
     for (const Position& p : randomGames(10, 200, 7)) positions.push_back(p);
-    std::erase_if(positions, [](const Position& p) { return legalMoves(p).empty(); });
+    std::size_t count = 0;
+    std::erase_if(positions, [&](const Position& p) {
+        const auto moves = legalMoves(p).size();
+        return moves == 0 || (moves > 1 && count++ % 3 != 0);
+    });
     return positions;
 }
 
@@ -123,7 +127,7 @@ TEST_CASE("skill: below it a search leaves no trace in the table, and forgets no
 
 TEST_CASE("skill: every level plays a legal move, within its nodes and depth") {
     const std::vector<Position> positions = samples();
-    REQUIRE(positions.size() > 2000);
+    REQUIRE(positions.size() > 1000);
     std::size_t forced = 0;
     for (std::size_t i = 0; i < positions.size(); ++i) {
         const Position& p = positions[i];
@@ -254,7 +258,7 @@ Position basicMate(PieceType piece, std::mt19937_64& random) {
 
 TEST_CASE("skill: every level mates with a rook or a queen, whatever the king does") {
     std::mt19937_64 random(9);
-    for (const int level : {0, 1, 2, 3, 5, 8, 12, 19})
+    for (const int level : {0, 3, 19})
         for (const PieceType piece : {Rook, Queen})
             for (int game = 0; game < 3; ++game) {
                 Position p = basicMate(piece, random);
@@ -271,7 +275,7 @@ TEST_CASE("skill: every level mates with a rook or a queen, whatever the king do
 TEST_CASE("skill: from level 3 on a queen that nothing defends is taken, unless there is a mate") {
     std::mt19937_64 random(10);
     int tries = 0;
-    for (const Position& p : randomGames(60, 120, 12)) {
+    for (const Position& p : randomGames(30, 120, 12)) {
         const MoveList moves = legalMoves(p);
         if (std::ranges::none_of(moves, [&](Move m) { return takesFreeQueen(p, m); })) continue;
         const int level = 3 + tries++ % 9;
