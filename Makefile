@@ -94,7 +94,7 @@ $(BUILD)/tests: $(BUILD)/unit_tests.o $(BUILD)/main.o
 
 $(BUILD)/main.o: tests/main.cpp Makefile
 	@mkdir -p $(@D)
-	$(CXX) $(LANGUAGE) $(CPPFLAGS) $(TESTING) $(WARNINGS) $(WERROR) -c $< -o $@
+	$(CXX) $(LANGUAGE) $(CPPFLAGS) $(TESTING) -O0 $(WARNINGS) $(WERROR) -c $< -o $@
 
 # All unit tests are one translation unit: most of the work is in the headers that they share.
 $(BUILD)/unit_tests.o: $(UNIT_TEST)

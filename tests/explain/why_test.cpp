@@ -913,9 +913,10 @@ TEST_CASE("a pawn that is not taken back is told") {
 }
 
 TEST_CASE("nobody asks why an old offer is not taken") {
-    // A bishop for a knight, and a pawn that has stood there before.
-    Asked("r2q1r1k/p5b1/2Q2n1p/1p4p1/4n3/P1N3B1/1PP2PPP/R3K1NR w KQ - 0 17", "Nge2", 300'000).saysNot("Nxg3?");
     Asked("8/2p2kpp/p1n1bb2/1pB5/8/P1Nn4/1P2RPPP/R5K1 w - - 1 23", "b4", 300'000).saysNot("Nxb2?");
+}
+TEST_CASE("nobody asks why a bishop is not taken for a knight where it stood before" * doctest::test_suite("long")) {
+    Asked("r2q1r1k/p5b1/2Q2n1p/1p4p1/4n3/P1N3B1/1PP2PPP/R3K1NR w KQ - 0 17", "Nge2", 300'000).saysNot("Nxg3?");
 }
 
 TEST_CASE("losses of several sizes are told by the least") {
@@ -990,6 +991,9 @@ TEST_CASE(
     Asked("1r2k2r/5p2/p2pbn1p/Pp2p1p1/2PpP3/2qP2PP/3N1PB1/RQ2K2R w KQk b6 0 21", "axb6")
         .says("axb6 threatens Rxa6")
         .says("axb6 makes a passed pawn on b6.");
+}
+TEST_CASE("two things that a move does are told: it threatens one piece and attacks another" *
+          doctest::test_suite("long")) {
     Asked("r3k3/1ppqbpr1/p1np1n1p/8/2Q1P3/1BN1BP2/PPP2P2/R2RK3 b q - 0 17", "Ne5", 300'000)
         .says("Ne5 threatens 18... Rg1+")
         .says("Ne5 attacks the queen on c4.");
