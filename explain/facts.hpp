@@ -197,13 +197,15 @@ inline bool silences(const Fact& g, const Fact& f) {
     if (isMotif(g.kind)) return is(Threatens, Attacks, Pressure, Takes, AnswersCheck, MovesAway, BishopPair);
     if (isEnding(g.kind) && is(Tables, Fortress)) return !isOneOf(g.kind, TradesInto, Fortress);
     switch (g.kind) {
-    case Attacks: return is(Threatens) && isSameThreat(g, f) && attacksSeveral(g);
-    case Threatens: return is(Pressure, BishopPair) || (is(Attacks) && isSameThreat(f, g) && !attacksSeveral(f));
+    case Attacks: return is(HeadsFor) || (is(Threatens) && isSameThreat(g, f) && attacksSeveral(g));
+    case Threatens:
+        return is(Pressure, BishopPair, HeadsFor) || (is(Attacks) && isSameThreat(f, g) && !attacksSeveral(f));
     case MeetsThreat:
         if (is(WhyNot)) return g.line.moves[0] == f.line.moves[0];
         if (is(Guards)) return g.line.moves[0].to() == f.found.squares[0];
         return is(MovesAway, StopsMate, Prevents, Sacrifice) || (is(Takes) && isSamePiece);
     case LostAnyway: return is(MeetsThreat, Leaves);
+    case Trades: return is(Pressure) || (is(Attacks) && !attacksSeveral(f));
     case LosesTime: return is(Attacks, Threatens) && !attacksSeveral(f);
     case Leaves: return is(LetsIn, LosesTime, UnmetThreat);
     case Takes: return is(UnmetThreat);
@@ -325,7 +327,8 @@ inline Facts ofGood(const Why& w, const Outcome& own) {
     told.insert(told.begin(), ahead.begin(), ahead.end());
     if (!w.isBest() && !w.isDecided() && sayLittle(told))
         append(told, selected(w, whatIsDone(Why::answerIn(w.ownLine), 1), 1, own, About::Itself));
-    if (w.isDecided() && w.rival.score - w.move.score >= seeValue[Pawn]) {
+    const bool isLess = !w.isBest() && !w.isAlike() && sayLittle(told);
+    if (w.isDecided() ? w.rival.score - w.move.score >= seeValue[Pawn] : isLess) {
         Facts missed = missedBy(w, false);
         std::erase_if(missed, [](const Fact& f) { return f.ply > 0; });  // its line is not told
         const Facts first = selected(w, missed, 1, {}, About::Missed);

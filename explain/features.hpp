@@ -183,6 +183,12 @@ inline Bitboard attackersOfKing(const Position& p, Color c) {
     found &= ~(p.bitboard(c, Pawn) | p.bitboard(c, King));
     return found & p.bitboard(c, Queen) ? found : 0;
 }
+/// Whether pawns on a file stand before or beside a king at home there, beyond the middle, whose enemy has a queen.
+inline bool coversKing(const Position& p, Color c, Square pawn) {
+    const Square king = p.king(c);
+    const bool isAside = fileOf(king) < 3 || fileOf(king) > 5;
+    return isAside && relativeRank(c, king) <= 1 && hasQueen(p, ~c) && std::abs(fileOf(king) - fileOf(pawn)) <= 1;
+}
 /// What a person sees, whether it is good for its side, the evaluation's terms that tell what it is worth, and from how
 /// many on a difference is told.
 struct Feature {
@@ -242,7 +248,8 @@ inline std::vector<Fact> advantages(const Line& line, const Position& other, Col
         const int worth = worthOf(f, now, then, c);
         if ((f.kind == Kind::CannotCastle && !couldCastle) || worth < least || 5 * worth < difference) continue;
         const SquaresOf shown(f.kind == Kind::BishopPair ? here : isNew);
-        const Found found{{shown.begin(), shown.end()}};
+        const bool isCover = f.kind == Kind::DoubledPawns && coversKing(end, whose, *shown.begin());
+        const Found found{{shown.begin(), shown.end()}, isCover ? &Ways.BeforeKing : nullptr};
         facts.push_back({.kind = f.kind, .line = line, .found = found, .ply = last, .worth = worth, .whose = whose});
     }
     std::ranges::stable_sort(facts, std::greater{}, &Fact::worth);

@@ -42,8 +42,18 @@ inline Finds findUnguarded(const Moment& m, const Moment& enters, int least) {
         isMated(enters.after()) ? !isMated(afterMove(back, enters.move())) : !seeGE(back, enters.move(), least);
     return when(attacks(back, m.from(), s) && isNew, {s}, &Ways.Unguards);
 }
+/// The line mates the own king, which could else step to where the moved piece stands.
+inline Finds findTakesFlight(const Moment& m) {
+    const Position& p = m.line.at.back();
+    const Square king = p.king(m.us()), s = m.to();
+    if (!isMated(p) || p.side() != m.us() || p[s] != m.after()[s] || m.piece() == King) return {};
+    const auto reaches = [&](Square by) { return attacks(p, by, s) || isBetween(by, king, s); };
+    const bool isHit = !squaresWhere(p, ~m.us(), [&](Square t) { return attacks(p, t, king) && reaches(t); }).empty();
+    return when((attackSets.king(king) & bit(s)) && attackersOf(p, s, ~m.us()).empty() && !isHit, {s},
+                &Ways.TakesFlight);
+}
 /// A move of the enemy is made possible: his next one, or one of the three after it that gives check or takes
-/// something; where he mates, the mate.
+/// something; where he mates, the mate, also by what the moved piece takes from its king.
 inline Finds findLetsIn(const Moment& m) {
     for (const Moment& enters : m.replies(4)) {
         const Square s = enters.to();
@@ -61,7 +71,7 @@ inline Finds findLetsIn(const Moment& m) {
         found->aside = m.upTo(enters);
         return found;
     }
-    return {};
+    return findTakesFlight(m);
 }
 /// The reply attacks something with gain that the moved piece guarded, and that it could not take if this had passed.
 inline Finds findLeavesToAttack(const Moment& m) {
@@ -93,7 +103,7 @@ inline Finds findLosesTime(const Moment& m) {
     return {};
 }
 /// In the opening a piece goes before an own pawn of the centre that has not moved; or a bishop, rook or queen has
-/// three squares less to go to, and three left at most.
+/// three squares less to go to, and three left at most, by what does not guard it along their line.
 inline Finds findBlocks(const Moment& m) {
     const Square pawn = m.to() - forward(m.us());
     const bool does = isOpening(m.before()) && m.piece() > Pawn && !m.captured() && relativeRank(m.us(), pawn) == 1 &&
@@ -101,7 +111,8 @@ inline Finds findBlocks(const Moment& m) {
     if (does) return Found{{pawn}};
     return firstOf(squaresWhere(m.after(), m.us(), [&](Square s) {
         const int left = popcount(reach(m.after(), s));
-        return s != m.to() && slides(typeOf(m.after()[s])) && left <= 3 && popcount(reach(m.before(), s)) - left >= 3;
+        const bool isShorter = left <= 3 && popcount(reach(m.before(), s)) - left >= 3;
+        return s != m.to() && slides(typeOf(m.after()[s])) && isShorter && !attacks(m.after(), m.to(), s);
     }));
 }
 /// A pawn goes past a square, on its side's fifth rank at most, that no pawn can guard any more, and by one of the

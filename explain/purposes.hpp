@@ -1,9 +1,7 @@
-// explain/purposes.hpp: what a move is good for, by rules that the board proves, or the line by what it then takes.
+// explain/purposes.hpp: what a move is good for: what it does at once (effects.hpp), prepares, or keeps the enemy from.
 #pragma once
 
-#include "../endgame.hpp"
-#include "features.hpp"
-#include "motifs.hpp"
+#include "effects.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -12,246 +10,8 @@ namespace millimax {
 
 namespace detail {
 
-/// Whether no one can win the piece where it goes, and the line does not take it.
-inline bool isSafe(const Moment& m) { return !m.isTaken() && !isInDanger(m.after(), m.to()); }
-
-inline bool castles(const Moment& m) { return m.move().isCastling(); }
-/// It takes on the square where the enemy has just taken.
-inline bool takesBack(const Moment& m) {
-    const Move last = m.before().lastMove();
-    return last && last.captured() && m.captured() && m.move().captureSquare() == last.to();
-}
-/// It takes the piece that gives check.
-inline bool takesChecker(const Moment& m) {
-    return m.captured() && attacks(m.before(), m.move().captureSquare(), m.before().king(m.us()));
-}
-/// Queens are traded: it takes one for which its own is taken, or offers that and the reply takes it; or its check
-/// forces that, two moves later.
-inline bool tradesQueens(const Moment& m) {
-    if (m.piece() != Queen) return false;
-    if (m.after().inCheck() && m.next() && m.next().from() == m.to())
-        return typeOf(m.next().captured()) == Queen && m.following(1)[0].isTaken();
-    return m.isTaken() && (m.captured() == Queen || typeOf(m.reply().mover()) == Queen);
-}
-/// A capture with gain, or one that no legal reply retakes; or of a passed pawn.
-inline Finds findTakes(const Moment& m) {
-    if (!m.captured() || takesBack(m) || takesChecker(m)) return {};  // which says more
-    const Square taken = m.move().captureSquare();
-    if (farPassedPawns(m.before(), ~m.us()) & bit(taken)) return Found{{taken}, &Ways.IsPassed};
-    const bool gains = seeGE(m.before(), m.move(), seeValue[Pawn]) || !canBeRetaken(m);
-    return gains ? Finds(takenHow(m)) : std::nullopt;
-}
-/// In an endgame a king goes nearer to a pawn of the enemy that it takes by one of its next two moves.
-inline Finds findGoesToWin(const Moment& m) {
-    if (m.piece() != King || !isEndgame(m.before()) || m.captured()) return {};
-    return firstOf(squaresWhere(m.before(), ~m.us(), [&](Square s) {
-        const auto taken = m.line.captureOf(s, m.i + 1);
-        return taken && *taken <= m.i + 4 && m.line.moves[*taken].mover() == m.move().mover() &&
-               distance(m.to(), s) < distance(m.from(), s);
-    }));
-}
-/// In an endgame a king goes nearer to a passed pawn of the enemy, an own one, or both, or comes to guard the square
-/// before it.
-inline Finds findNearsPawns(const Moment& m) {
-    if (m.piece() != King || !isEndgame(m.before()) || m.captured() || findGoesToWin(m)) return {};
-    const auto nearest = [&](Color c) {
-        Square found = NoSquare;
-        for (const Square s : SquaresOf(passedPawns(m.before(), c)))
-            if ((distance(m.to(), s) < distance(m.from(), s) || m.comesToAttack(s + forward(c))) &&
-                (found == NoSquare || distance(m.to(), s) < distance(m.to(), found)))
-                found = s;
-        return found;
-    };
-    const Square own = nearest(m.us()), enemy = nearest(~m.us());
-    if (own == NoSquare) return enemy == NoSquare ? Finds() : Found{{enemy}, &Ways.ToStop};
-    return enemy == NoSquare ? Found{{own}, &Ways.ToHelp} : Found{{enemy, own}, &Ways.ToStopAndHelp};
-}
-/// What was in danger of being taken leaves, to where it is not.
-inline bool movesAway(const Moment& m) {
-    return m.piece() != King && !(m.piece() == Pawn && m.captured()) && isInDanger(m.before(), m.from()) && isSafe(m);
-}
-/// What was in danger of being taken is not any more: the moved piece guards it, or stands before it.
-inline Finds findGuards(const Moment& m) {
-    if (m.before().inCheck() || m.captured()) return {};
-    for (const Square s : squaresWhere(m.after(), m.us(), [&](Square t) {
-             return t != m.after().king(m.us()) && m.before()[t] == m.after()[t] && isInDanger(m.before(), t) &&
-                    !isInDanger(m.after(), t);
-         })) {
-        if (attacks(m.after(), m.to(), s)) return Found{{s}, &Ways.GuardsPiece};
-        const auto isShutOff = [&](Square t) { return attacks(m.before(), t, s) && !attacks(m.after(), t, s); };
-        const auto off = squaresWhere(m.after(), ~m.us(), isShutOff);
-        if (!off.empty()) return Found{{s, off[0]}, &Ways.ShutsLine};
-    }
-    return {};
-}
-/// The pieces that the moved one comes to attack and that only the pieces of `attacked` guard.
-inline std::vector<Square> wardsOf(const Moment& m, const std::vector<Square>& attacked) {
-    const auto isAttacked = [&](Square s) { return std::ranges::count(attacked, s) > 0; };
-    return squaresWhere(m.after(), ~m.us(), [&](Square s) {
-        const auto guards = attackersOf(m.after(), s, ~m.us());
-        return typeOf(m.after()[s]) != Pawn && !isAttacked(s) && m.comesToAttack(s) && !guards.empty() &&
-               std::ranges::all_of(guards, isAttacked);
-    });
-}
-/// The pieces that the moved one attacks and can take with gain, which it could not before, also by a check, or when
-/// that was answered; and, without a check, those that it attacks and only such pieces guard. AtOnce: several;
-/// NoSafeSquare: the only one has none to go to.
-inline Finds findAttacks(const Moment& m) {
-    const Position& p = m.after();
-    if (isInDanger(p, m.to())) return {};
-    const bool isCheck = p.inCheck();
-    const Square next = isCheck && m.winning().from() == m.to() ? m.wonSquare() : NoSquare;
-    std::vector<Square> found = squaresWhere(p, ~m.us(), [&](Square s) {
-        return typeOf(p[s]) != Pawn && typeOf(p[s]) != King && (isThreatened(p, m.to(), s) || s == next) &&
-               !m.couldBeTaken(s) && (!m.isTaken() || valueOn(p, s) > valueOn(p, m.to()));
-    });
-    const bool answersIt = isCheck && m.reply() && std::ranges::count(found, m.reply().from());
-    if (found.empty() || answersIt) return {};
-    if (isCheck && attacks(p, m.to(), m.enemyKing())) found.push_back(m.enemyKing());
-    if (!isCheck && !m.isTaken())
-        for (const Square s : wardsOf(m, found)) found.push_back(s);
-    const Flight flight = isCheck || m.isTaken() || found.size() > 1 ? Flight{} : flightOf(p, found[0]);
-    const bool isTrap = flight.moves && !flight.escapes;  // else it may be pinned
-    return Found{found, found.size() > 1 ? &Ways.AtOnce : isTrap ? &Ways.NoSafeSquare : nullptr};
-}
-/// An own piece was pinned, and is not any more.
-inline Finds findUnpins(const Moment& m) {
-    if (m.before().inCheck()) return {};
-    const std::vector<Ray> now = rays(m.after(), ~m.us());
-    for (const Ray& r : rays(m.before(), ~m.us())) {
-        const auto isSame = [&r](const Ray& other) { return other.slider == r.slider && other.front == r.front; };
-        if (m.before()[r.front] == m.after()[r.front] && m.before()[r.slider] == m.after()[r.slider] &&
-            isPin(m.before(), r) && typeOf(m.before()[r.front]) != Pawn && std::ranges::none_of(now, isSame) &&
-            isSafe(m))
-            return Found{{r.front, r.slider}};
-    }
-    return {};
-}
-/// An attack that says less than those above: a pawn attacks a pawn, or a piece one that it can take with gain and
-/// could not before, or something that it takes in the line.
-inline Finds findPressure(const Moment& m) {
-    const Position& p = m.after();
-    if (p.inCheck() || m.move().isNoisy() || (m.piece() != Pawn && !isSafe(m))) return {};
-    return firstOf(squaresWhere(p, ~m.us(), [&](Square s) {
-        if (typeOf(p[s]) == King || !attacks(p, m.to(), s)) return false;
-        const auto taken = m.line.captureOf(s, m.i + 1);
-        const bool isTaken = taken && m.line.moves[*taken].from() == m.to() && !attacks(m.before(), m.from(), s);
-        const bool isWon = typeOf(p[s]) == Pawn && isThreatened(p, m.to(), s) && !m.couldBeTaken(s);
-        return isTaken || isWon || (m.piece() == Pawn && typeOf(p[s]) == Pawn);
-    }));
-}
-/// A pawn is passed that was not, at once or when pawns have taken each other in the line, and it is not lost soon.
-inline Finds findMakesPassed(const Moment& m) {
-    const Bitboard before = passedPawns(m.before(), m.us());
-    if (m.piece() != Pawn || (before & bit(m.from()))) return {};
-    std::size_t end = m.i + 1;
-    const auto isPawns = [](Move t) { return typeOf(t.mover()) == Pawn && typeOf(t.captured()) == Pawn; };
-    while (end < m.line.moves.size() && isPawns(m.line.moves[end])) ++end;
-    const Position& p = m.line.at[end];
-    return firstOf(squaresWhere(p, m.us(), [&](Square s) {
-        const bool isMade = farPassedPawns(p, m.us()) & ~before & bit(s);
-        return isMade && m.line.captureOf(s, end).value_or(end + 4) >= end + 4 && !isInDanger(p, s);
-    }));
-}
-/// A knight or bishop leaves the square where it began, before an endgame.
-inline bool develops(const Moment& m) {
-    return (homeOf(m.us(), m.piece()) & bit(m.from())) && !isEndgame(m.before()) && isSafe(m);
-}
-/// A pawn comes to the middle of the board in the opening.
-inline bool takesCentre(const Moment& m) {
-    return isOpening(m.before()) && m.piece() == Pawn && (Centre & bit(m.to())) && !(Centre & bit(m.from()));
-}
-/// A passed pawn goes on.
-inline bool advancesPassed(const Moment& m) {
-    return m.piece() == Pawn && !m.move().isPromotion() && !m.isTaken() &&
-           (passedPawns(m.before(), m.us()) & bit(m.from()));
-}
-/// A piece goes before an enemy's passed pawn.
-inline Finds findBlockades(const Moment& m) {
-    const Square pawn = m.to() - forward(~m.us());
-    const bool does = onBoard(pawn) && m.piece() != Pawn && (passedPawns(m.after(), ~m.us()) & bit(pawn)) &&
-                      relativeRank(~m.us(), pawn) >= 3;
-    return when(does, {pawn});
-}
-/// A knight comes to the middle of the board, or leaves the edge; in an endgame a king goes towards the middle.
-inline Finds findCentralises(const Moment& m) {
-    const auto apart = [](Square s) {  // from the middle of the board, in half squares
-        return std::abs(2 * fileOf(s) - 7) + std::abs(2 * rankOf(s) - 7);
-    };
-    const bool isKings = m.piece() == King && !m.move().isCastling() && isEndgame(m.before());
-    if ((!isKings && m.piece() != Knight) || !isSafe(m) || m.captured() || apart(m.to()) >= apart(m.from())) return {};
-    if (isKings || apart(m.to()) <= 6) return Found{{m.to()}, &Ways.ToCentre};
-    const bool wasAtEdge = fileOf(m.from()) == 0 || fileOf(m.from()) == 7;
-    return when(wasAtEdge, {m.to()}, &Ways.FromEdge);
-}
-
-/// An own slider comes to attack something through the square that was left, and can take it with gain, or the line
-/// does; or a bishop or rook a pawn that has no more guards than attackers.
-inline Finds findOpensLine(const Moment& m) {
-    for (const auto& [slider, target] : uncovered(m)) {
-        const bool isThreat = !m.after().inCheck() && isThreatened(m.after(), slider, target);
-        const bool isTaken = m.next().captured() && m.next().from() == slider && m.next().to() == target;
-        const bool bears =
-            m.piece() != King && typeOf(m.after()[slider]) != Queen && typeOf(m.after()[target]) == Pawn &&
-            attackersOf(m.after(), target, m.us()).size() >= attackersOf(m.after(), target, ~m.us()).size();
-        if (target != m.enemyKing() && m.move().captureSquare() != target && (isThreat || isTaken || bears))
-            return Found{{slider, target}};
-    }
-    return {};
-}
-/// A pawn leaves the line of a bishop or rook, which gains three squares or more, or of a bishop that is not developed.
-inline Finds findFrees(const Moment& m) {
-    if (m.piece() != Pawn) return {};
-    return firstOf(squaresWhere(m.before(), m.us(), [&](Square s) {
-        const PieceType t = typeOf(m.before()[s]);
-        const bool gains = popcount(reach(m.after(), s)) - popcount(reach(m.before(), s)) >= 3;
-        const bool waits = (undeveloped(m.after(), m.us()) & bit(s)) && attacks(m.after(), s, m.from());
-        return (t == Bishop || t == Rook) && (gains || waits);
-    }));
-}
-/// A piece is taken for one of the same value, or is offered to one of its kind, and the line takes back.
-inline bool trades(const Moment& m) {
-    if (!m.isTaken() || m.piece() == Pawn) return false;
-    if (m.captured()) return std::abs(seeValue[m.captured()] - seeValue[typeOf(m.reply().captured())]) < 50;
-    return typeOf(m.reply().mover()) == m.piece() && m.next() && m.next().to() == m.to();
-}
-/// The same, by a side that is not far behind.
-inline bool tradesEvenly(const Moment& m) {
-    return valueOf(balance(m.before(), m.us())) > -2 * seeValue[Pawn] && trades(m) && !tradesQueens(m);
-}
-
-/// A piece that is in danger, with no safe square to go to, takes something worth a pawn less than it, and is taken.
-inline bool isDesperado(const Moment& m) {
-    return m.isTaken() && m.captured() && m.piece() != Pawn &&
-           seeValue[m.piece()] - seeValue[m.captured()] >= seeValue[Pawn] && isInDanger(m.before(), m.from()) &&
-           std::ranges::none_of(legalMoves(m.before()), [&](Move other) {
-               return other.from() == m.from() && !losesPiece(afterMove(m.before(), other));
-           });
-}
-/// The moved slider pins a piece, no pawn.
-inline Finds findPins(const Moment& m) {
-    for (const Ray& r : rays(m.after(), m.us()))
-        if (r.slider == m.to() && isSafe(m) && !m.after().inCheck() && isPin(m.after(), r) &&
-            typeOf(m.after()[r.front]) != Pawn && m.comesToAttack(r.front))
-            return Found{{r.slider, r.front, r.behind}};
-    return {};
-}
-/// The king moves twice or more to answer checks, each of which follows at once, and is two squares away in the end.
-inline Finds findDrivesKing(const Moment& m) {
-    Square king = m.enemyKing();
-    int moves = 0;
-    for (std::size_t i = m.i; i + 1 < m.line.moves.size() && m.line.at[i + 1].inCheck(); i += 2) {
-        moves += m.line.moves[i + 1].from() == king;
-        king = m.line.at[i + 2].king(~m.us());
-    }
-    return when(moves >= 2 && distance(m.enemyKing(), king) >= 2, {m.enemyKing(), king});
-}
-/// It takes the piece that gives check, or steps between.
-inline Finds findAnswersCheck(const Moment& m) {
-    if (!m.before().inCheck()) return {};
-    if (takesChecker(m)) return Found{{m.move().captureSquare()}, &Ways.TakesChecker};
-    return when(m.piece() != King, {m.to()}, &Ways.BlocksCheck);
-}
+/// Pawns that no pawn can guard: isolated or backward ones.
+inline Bitboard weakOf(const Position& p, Color c) { return isolatedPawns(p, c) | backwardPawns(p, c); }
 /// A rook comes, without a check, to a file without an own pawn, or with one that may be traded: it attacks an enemy's
 /// pawn. To one without any pawn it comes from behind an own one, before an endgame.
 inline Finds findTakesFile(const Moment& m) {
@@ -261,6 +21,8 @@ inline Finds findTakesFile(const Moment& m) {
     const Bitboard file = FileA << fileOf(m.to()), own = pawns & file;
     const Bitboard seen = attackSets.rook(m.to(), m.after().occupied()) & file & m.before().bitboard(m.us(), Rook);
     if (!own && seen) return Found{{m.to(), firstSquare(seen)}, &Ways.Doubled};
+    const Bitboard weak = weakOf(m.after(), ~m.us()) & file;
+    if (!own && weak) return Found{{m.to(), firstSquare(weak)}, &Ways.AgainstPawn};
     if (!own && (others & file)) return Found{{m.to()}, &Ways.HalfOpen};
     const bool wasBehind = (pawns & FileA << fileOf(m.from())) && !isEndgame(m.before());
     if (!own) return when(wasBehind, {m.to()}, &Ways.Open);
@@ -276,21 +38,14 @@ inline bool connects(const Moment& m) {
     const bool isQuiet = !m.move().isNoisy() && !m.move().isCastling() && !m.after().inCheck();
     return isQuiet && m.piece() != Rook && !areConnected(m.before()) && areConnected(m.after());
 }
-/// The enemy, if it were its turn, could mate at once, and after the move it can't. The mate is told.
-inline Finds findStopsMate(const Moment& m) {
-    if (m.before().inCheck() || m.after().inCheck()) return {};
-    const auto mate = [](const Position& p) {
-        for (const Move reply : legalMoves(p))
-            if (isMated(afterMove(p, reply))) return reply;
-        return Move{};
-    };
-    const Move threat = mate(afterPass(m.before()));
-    return when(threat && !mate(m.after()), {threat.to()});
-}
 /// The line's next move, castling or of another pawn, was not possible before, or would have lost the pawn, and is
-/// possible now.
+/// possible now; or it brings the other rook to the file of the one that has moved.
 inline Finds findPrepares(const Moment& m) {
     const Move next = m.next();
+    const bool isRooks = m.piece() == Rook && typeOf(next.mover()) == Rook && next.from() != m.to();
+    if (isRooks && !next.captured() && fileOf(next.to()) == fileOf(m.to()) && fileOf(next.from()) != fileOf(m.to()) &&
+        attacks(m.afterNext(), next.to(), m.to()) && !m.captured() && !m.isTaken())
+        return Found{{next.to()}, &Ways.ToDouble};
     const bool isPawns = next && typeOf(next.mover()) == Pawn && next.from() != m.to();
     if (!(isPawns || next.isCastling()) || m.before().inCheck() || m.after().inCheck() || next.captured()) return {};
     const Position then = afterPass(m.after());
@@ -298,13 +53,55 @@ inline Finds findPrepares(const Moment& m) {
         isLegal(m.before(), next) && (!isPawns || seeGE(m.before(), next, 0) || !seeGE(then, next, 0));
     return when(isLegal(then, next) && !wasSound, {next.to()});
 }
-/// It comes to guard what the enemy takes in the line.
+/// It comes to guard what the enemy takes in the line, or a pawn what he attacks.
 inline Finds findSupports(const Moment& m) {
     if (m.before().inCheck() || m.move().isNoisy() || m.piece() == King || !isSafe(m)) return {};
     return firstOf(squaresWhere(m.after(), m.us(), [&](Square s) {
         const auto taken = m.line.captureOf(s, m.i + 1);
-        return s != m.to() && m.comesToAttack(s) && taken && m.line.moves[*taken].to() == s;
+        const bool isAttacked = m.piece() == Pawn && !attackersOf(m.after(), s, ~m.us()).empty();
+        return s != m.to() && m.comesToAttack(s) && (isAttacked || (taken && m.line.moves[*taken].to() == s));
     }));
+}
+/// A pawn comes to attack a square where a knight or bishop of the enemy, if it were his turn, could pin or attack
+/// something unharmed, and would now be lost.
+inline Finds findKeepsOut(const Moment& m) {
+    if (m.piece() != Pawn || m.captured() || m.before().inCheck() || m.after().inCheck()) return {};
+    const Position passed = afterPass(m.before());
+    for (const Move enters : legalMoves(passed)) {
+        const bool isMinor = typeOf(enters.mover()) == Knight || typeOf(enters.mover()) == Bishop;
+        if (!isMinor || enters.captured() || !m.comesToAttack(enters.to())) continue;
+        if (!seeGE(passed, enters, 0) || !isLegal(m.after(), enters) || seeGE(m.after(), enters, 0)) continue;
+        const Line entry(passed, {enters});
+        if (const Finds pin = findPins({entry, 0}))
+            return Found{{enters.from(), enters.to(), pin->squares[1]}, &Ways.WouldPin};
+        if (const Finds attack = findAttacks({entry, 0}))
+            return Found{{enters.from(), enters.to(), attack->squares[0]}, &Ways.WouldAttack};
+    }
+    return {};
+}
+/// A pawn's step gives the king on its first rank, beyond the middle, a square to go to, which it had not, while the
+/// enemy has a rook or queen.
+inline bool makesRoom(const Moment& m) {
+    const auto hasRoom = [us = m.us()](const Position& p) {
+        const Bitboard ahead = attackSets.king(p.king(us)) & rankSet(us, 1) & ~p.bitboard(us);
+        return std::ranges::any_of(SquaresOf(ahead), [&](Square s) { return attackersOf(p, s, ~us).empty(); });
+    };
+    const Square king = m.before().king(m.us());
+    const bool isAtHome = relativeRank(m.us(), king) == 0 && (fileOf(king) < 3 || fileOf(king) > 4);
+    const bool isExposed = m.before().count(~m.us(), Rook) + m.before().count(~m.us(), Queen) > 0;
+    return m.piece() == Pawn && isAtHome && isExposed && !isOpening(m.before()) && !m.before().inCheck() &&
+           !hasRoom(m.before()) && hasRoom(m.after());
+}
+/// A knight or bishop, or before an endgame a rook, goes on by the line's next move, without being driven, to a square
+/// that it could not reach before.
+inline Finds findHeadsFor(const Moment& m) {
+    const bool isQuiet = !m.captured() && !m.before().inCheck() && !m.after().inCheck();
+    const Move next = m.next();
+    const bool goesOn = next && next.from() == m.to() && !next.captured() && next.to() != m.from();
+    const bool roams = m.piece() == Knight || m.piece() == Bishop || (m.piece() == Rook && !isEndgame(m.before()));
+    if (!roams || !isQuiet || !goesOn || !isSafe(m)) return {};
+    const bool isDriven = isInDanger(m.beforeNext(), m.to());
+    return when(!isDriven && !attacks(m.before(), m.from(), next.to()) && isSafe(m.following(1)[0]), {next.to()});
 }
 /// A rule that holds or not, and speaks of the moved piece.
 template <bool (*rule)(const Moment&)> Finds ifHolds(const Moment& m) { return when(rule(m), {m.to()}); }
@@ -327,7 +124,7 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::Guards, findGuards},
     {Kind::MakesPassed, findMakesPassed, true},
     {Kind::Takes, findTakes, true},
-    {Kind::Trades, ifHolds<tradesEvenly>},
+    {Kind::Trades, findTrades},
     {Kind::GoesToWin, findGoesToWin, true},
     {Kind::Blockades, findBlockades, true},
     {Kind::AdvancesPassed, ifHolds<advancesPassed>, true},
@@ -344,6 +141,9 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::Connects, ifHolds<connects>},
     {Kind::Prepares, findPrepares},
     {Kind::Supports, findSupports},
+    {Kind::KeepsOut, findKeepsOut},
+    {Kind::MakesRoom, ifHolds<makesRoom>},
+    {Kind::HeadsFor, findHeadsFor},
     {Kind::Centralises, findCentralises},
 };
 

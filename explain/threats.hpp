@@ -38,12 +38,14 @@ inline std::optional<Outcome> threatOf(const ScoredLine& a, int score) {
     const bool wins = outcome.result == Outcome::Wins && valueOf(outcome.net) >= least;
     return wins || outcome.result == Outcome::Mates ? std::optional(outcome) : std::nullopt;
 }
-/// How the move at `m` meets one of the enemy: by taking what would move, leaving what it would take, standing in its
-/// way, or guarding where it goes, itself or by a line that it opens; Other: by none of these.
+/// How the move at `m` meets one of the enemy: by taking what would move, leaving what it would take, or taking
+/// something with that, standing in its way, or guarding where it goes, itself or by a line that it opens; Other: by
+/// none of these.
 inline Found meets(const Moment& m, Move theirs) {
     const Square target = theirs.to();
     if (m.captured() && m.move().captureSquare() == theirs.from()) return {{theirs.from()}, &Ways.Takes};
-    if (theirs.captured() && m.from() == theirs.captureSquare()) return {{m.to()}, &Ways.Flight};
+    if (theirs.captured() && m.from() == theirs.captureSquare())
+        return m.captured() ? Found{{m.move().captureSquare()}, &Ways.TakesFirst} : Found{{m.to()}, &Ways.Flight};
     if (m.to() == target && !m.captured()) return {{m.to()}, &Ways.OnSquare};
     if (isBetween(theirs.from(), m.to(), target) && !m.captured() && slides(typeOf(theirs.mover())))
         return {{m.to()}, &Ways.Block};

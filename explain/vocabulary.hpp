@@ -85,6 +85,9 @@ enum class Kind : std::uint8_t {
     Connects,
     Prepares,
     Supports,
+    KeepsOut,
+    MakesRoom,
+    HeadsFor,
     Centralises,
     // What is wrong with a move, by flaws.hpp.
     LetsIn,
@@ -217,6 +220,19 @@ inline constexpr struct AllWays {
     Way HalfOpen{"half-open {file}-file"};
     Way MayOpen{"{file}-file, which may open"};
     Way Doubled{"{file}-file, together with {p1}"};
+    Way AgainstPawn{"half-open {file}-file, against the weak pawn on {s1}"};
+    // A piece is traded at once, or offered.
+    Way Trading{"trades"};
+    Way Offering{"offers to trade"};
+    // A move is prepared ...
+    Way ToDouble{", which doubles the rooks"};
+    // What is attacked stands firm, but ...
+    Way OnlyGuard{", which only {p1} guards"};
+    // A piece is kept from a square, where it would ...
+    Way WouldPin{"pin {p2}"};
+    Way WouldAttack{"attack {p2}"};
+    // Pawns are doubled ...
+    Way BeforeKing{" before the king"};
     // A king before its pawn ...
     Way Reaches{"has reached a key square, before its pawn, and leads it home"};
     Way Heads{"heads for the key square {s1}, before its pawn"};
@@ -236,6 +252,7 @@ inline constexpr struct AllWays {
     Way OpensLine{"opens the line of {p0} to {s1}"};
     Way OpensWay{"opens the line for {aside}"};
     Way Unguards{"leaves {s0} unguarded, which lets {aside} in"};
+    Way TakesFlight{"takes {s0} from its own king"};
     // A piece loses time: it ...
     Way GoesBack{"the {type} only goes back to {s0}"};
     Way GoesHome{"the {type} goes back to where it began"};
@@ -245,6 +262,7 @@ inline constexpr struct AllWays {
     Way CheckedToo{"as the check has to be answered"};
     // A threat is met by ...
     Way Flight{"moves away"};
+    Way TakesFirst{"takes {b0} first"};
     Way Saved{"saves it"};
     Way Guard{"guards {s0}"};
     Way Block{"blocks the line"};
@@ -315,7 +333,7 @@ constexpr KindWords KindTable[] = {
     {Kind::BishopPair, "Bishop pair", "", "{has} the pair of bishops."},
     {Kind::BehindPassed, "Rook behind a passed pawn", "", "{has} a rook behind the passed pawn."},
     {Kind::Undeveloped, "Undeveloped", "", "{then} {whose}'s pieces on {squares} are not developed yet."},
-    {Kind::DoubledPawns, "Doubled pawns", "", "{has} doubled {file}-pawns."},
+    {Kind::DoubledPawns, "Doubled pawns", "", "{has} doubled {file}-pawns{how}."},
     {Kind::IsolatedPawn, "Isolated pawn", "", "{has} {pawns} on {squares}."},
     {Kind::BackwardPawn, "Backward pawn", "", "{has} {pawns} on {squares}."},
     {Kind::StopsMate, "Stops a mate", "the enemy threatens mate", "{move} stops the mate on {s0}."},
@@ -329,7 +347,7 @@ constexpr KindWords KindTable[] = {
     {Kind::Attacks, "Attacks", "attack something", "{move} attacks {pieces}{how}."},
     {Kind::Takes, "Takes", "take something", "{move} takes {b0}{how}."},
     {Kind::Castles, "Castles", "bring the king to safety", "{move} brings the king to safety and a rook into play."},
-    {Kind::Trades, "Trades", "trade a piece", "{move} trades the {type}."},
+    {Kind::Trades, "Trades", "trade a piece", "{move} {how} the {type}."},
     {Kind::MakesPassed, "Makes a passed pawn", "make a passed pawn", "{move} makes a passed pawn on {s0}."},
     {Kind::GoesToWin, "Goes to win a pawn", "which pawn can the king win?", "{move} goes after {p0}, and wins it."},
     {Kind::Blockades, "Blockades", "stop a passed pawn", "{move} stops the passed pawn on {s0}."},
@@ -338,15 +356,20 @@ constexpr KindWords KindTable[] = {
     {Kind::DrivesKing, "Drives the king", "hunt the king with checks", "The checks drive the king from {s0} to {s1}."},
     {Kind::Pins, "Pins", "pin a piece", "{move} pins {p1} to {p2}."},
     {Kind::Unpins, "Breaks a pin", "break a pin", "{move} frees {p0} from the pin by {p1}."},
-    {Kind::Pressure, "Puts pressure", "put pressure on something", "{move} attacks {p0}."},
+    {Kind::Pressure, "Puts pressure", "put pressure on something", "{move} attacks {p0}{how}."},
     {Kind::Develops, "Develops", "bring a piece into play", "{move} develops the {type}."},
     {Kind::TakesCentre, "Takes the centre", "take your share of the centre", "{move} takes its share of the centre."},
     {Kind::OpensLine, "Opens a line", "open a line for a piece", "{move} opens the line of {p0} to {p1}."},
     {Kind::Frees, "Frees a piece", "open a line for a piece", "{move} opens the line of {p0}."},
     {Kind::TakesFile, "Takes a file", "put a rook on a file", "{move} puts the rook on the {how}."},
     {Kind::Connects, "Connects the rooks", "let the rooks guard each other", "{move} connects the rooks."},
-    {Kind::Prepares, "Prepares", "make another move possible", "{move} prepares {next}."},
+    {Kind::Prepares, "Prepares", "make another move possible", "{move} prepares {next}{how}."},
     {Kind::Supports, "Supports", "guard something once more", "{move} guards {p0} once more."},
+    {Kind::KeepsOut, "Keeps out", "keep a piece from a good square",
+     "{move} keeps {p0} from {s1}, where it would {how}."},
+    {Kind::MakesRoom, "Makes room for the king", "see to the king's way out",
+     "{move} gives the king a way out, against mates on the first rank."},
+    {Kind::HeadsFor, "Heads for a square", "bring a piece to a better square", "{move} is on its way to {s0}."},
     {Kind::Centralises, "Towards the centre", "go towards the centre", "{move} brings the {type} {how}."},
     {Kind::LetsIn, "Lets the enemy in", "", "{move} {how}."},
     {Kind::LeavesGuard, "Takes a guard away", "", "{move} takes a guard from {p0}, which {reply} attacks."},

@@ -267,6 +267,35 @@ const std::vector<Played> Moves{
     {Kind::MakesPassed, "8/5pp1/p2k2p1/3pp1PP/1P3r2/1K3P2/P6R/8 w - -", "h6 gxh6 gxh6", true},
     {Kind::MakesPassed, "8/5pp1/p2k2p1/3pp1PP/1P3r2/1K3P2/P6R/8 w - -", "h6 gxh6 gxh6 Rh4 Rd2 Rxh6", false},
     {Kind::MakesPassed, "8/5pp1/p2k2p1/3pp1PP/1P3r2/1K3P2/P6R/8 w - -", "b5 axb5", false},  // none is passed
+    {Kind::KeepsOut, "r1bqk1nr/ppp2ppp/1bnp4/8/2BPP3/5N2/P4PPP/RNBQ1RK1 w kq -", "h3", true},
+    {Kind::KeepsOut, "r1bqk1nr/ppp2ppp/1bnp4/8/2BPP3/5N2/P4PPP/RNB1QRK1 w kq -", "h3", false},  // no pin
+    {Kind::KeepsOut, "r1bqk1nr/pppp1ppp/1bn5/8/2BPP3/5N2/P4PPP/RNBQ1RK1 w kq -", "h3", false},  // it can't go there
+    {Kind::KeepsOut, "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/3P4/PPP1QPPP/RNB1KBNR w KQkq -", "c3", true},
+    {Kind::MakesRoom, "2r3k1/5ppp/8/8/8/8/5PPP/2R3K1 w - -", "h3", true},
+    {Kind::MakesRoom, "2r3k1/5ppp/8/8/8/7P/5PP1/2R3K1 w - -", "g3", false},   // it had a square
+    {Kind::MakesRoom, "6k1/2r2ppp/8/4b3/8/8/5PPP/2R3K1 w - -", "h3", false},  // which the bishop attacks
+    {Kind::MakesRoom, "2b3k1/5ppp/8/8/8/8/5PPP/2R3K1 w - -", "h3", false},    // there is nothing to fear
+    {Kind::HeadsFor, "4k3/8/8/8/8/8/8/1N2K3 w - -", "Nd2 Kd7 Ne4", true},
+    {Kind::HeadsFor, "4k3/8/8/8/8/8/8/1N2K3 w - -", "Nd2 Kd7 Nb1", false},  // back
+    {Kind::HeadsFor, "4k3/8/8/8/3p4/8/8/1N2K3 w - -", "Nc3 dxc3", false},
+    {Kind::HeadsFor, "4k3/8/8/4p3/8/8/8/1N2K3 w - -", "Nc3 Kd7 Ne4", true},
+    {Kind::HeadsFor, "4k3/3p4/8/8/8/8/8/1N2K3 w - -", "Nc3 d5 Nb5", true},
+    {Kind::HeadsFor, "4k3/8/8/3p4/8/8/8/1N2K3 w - -", "Nc3 d4 Nb5", false},  // it is driven
+    {Kind::HeadsFor, "4k3/8/8/8/8/8/8/2B1K3 w - -", "Bd2 Kd7 Bh6", false},   // it could go there at once
+    {Kind::HeadsFor, "4k3/8/8/8/8/8/8/R3K3 w - -", "Ra3 Kd7 Rg3", false},    // a rook in an endgame goes anywhere
+    {Kind::Prepares, "4k3/8/8/8/8/8/8/2R1K2R w - -", "Rc6 Kd7 Rh8", false},
+    {Kind::Prepares, "4k3/8/8/8/8/8/5K2/2R4R w - -", "Rc6 Kd7 Rhc1", true},
+    {Kind::Trades, "4k3/3b4/4p3/8/P7/7P/6P1/4KB2 w - -", "Bb5", true},
+    {Kind::Trades, "2kq4/3b4/8/8/3Q4/8/8/4K3 w - -", "Qd3 Bc6 Qxd8+ Kxd8", false},  // a bishop stands between them
+    {Kind::Trades, "4k3/3b4/8/1p6/P7/7P/6P1/4KB2 w - -", "Bxb5 Kd8", false},
+    {Kind::Trades, "2r3k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -", "Rc1", false},  // it is not guarded
+    {Kind::Trades, "2r3k1/5ppp/8/8/8/8/5PPP/3RR1K1 w - -", "Rc1", true},
+    {Kind::Pressure, "4k3/8/5b2/2P5/8/B7/8/4K3 b - -", "Be7", true},  // which the bishop has to guard
+    {Kind::Pressure, "4k3/8/5b2/2P5/1P6/B7/8/4K3 b - -", "Be7", false},
+    {Kind::Pressure, "4k3/8/1q6/8/8/8/P7/R3K3 b - -", "Qa6", false},  // a rook guards it beside other things
+    {Kind::Supports, "4k3/8/5n2/8/4P3/8/3P4/4K3 w - -", "d3", true},
+    {Kind::Supports, "4k3/8/8/8/4P3/8/3P4/4K3 w - -", "d3", false},
+    {Kind::Unpins, "5r1k/8/8/8/8/5N2/5K2/5N2 w - -", "Kg1", true},  // what stands behind it now is worth no more
 };
 
 TEST_CASE("whatever stands in braces is in the glossary, or a square of the fact") {

@@ -27,6 +27,9 @@ constexpr FlawExample FlawExamples[] = {
      "After e4 no pawn can guard d4 any more, and Nd4 makes use of that."},
     {Kind::Blocks, "4k3/8/8/8/8/2N5/BPP5/4K3 w - -", "b3", "b3 stands in the way of the bishop on a2."},
     {Kind::Blocks, "4k3/8/8/8/8/2N5/BPP5/4K3 w - -", "b4", ""},
+    {Kind::Blocks, "4k3/8/8/8/8/8/5PPP/R4RK1 w - -", "Rad1", ""},  // along its line it guards it
+    {Kind::LetsIn, "3r4/4k3/8/4b3/8/6R1/5P2/6K1 w - -", "Rg2 Rd1#", "Rg2 takes g2 from its own king."},
+    {Kind::LetsIn, "3r4/1b2k3/8/4b3/8/6R1/5P2/6K1 w - -", "Rg2 Rd1#", ""},  // which a bishop attacks
     {Kind::LetsIn, "2k2b1r/p1n1pppp/8/6B1/8/P6P/1rP2PP1/3R1RK1 b - - 3 21", "e6 Rd8+ Kb7 Be7",
      "e6 opens the line of the bishop on g5 to d8."},
     {Kind::LetsIn, "2k2b1r/p1n1pppp/8/6B1/8/P6P/1rP2PP1/3R1RK1 b - - 3 21", "g6 Rd8+ Kxd8", ""},  // it is lost there
