@@ -105,9 +105,9 @@ $(BUILD)/%_tests.o: Makefile
 	    -MMD -MP -MF $(@:.o=.d) -MT $@ -x c++ -c - -o $@
 
 # One test file by itself, as in make build/notation/fen_test.
-$(BUILD)/%_test: tests/%_test.cpp $(BUILD)/main.o
+$(BUILD)/%_test: tests/%_test.cpp $(BUILD)/main.o $(HEADERS)
 	@mkdir -p $(@D)
-	$(CXX) $(LANGUAGE) $(CPPFLAGS) $(TESTING) $(WARNINGS) $^ $(LDFLAGS) $(LDLIBS) -o $@
+	$(CXX) $(LANGUAGE) $(CPPFLAGS) $(TESTING) $(WARNINGS) $(filter %.cpp %.o,$^) $(LDFLAGS) $(LDLIBS) -o $@
 
 headers:  ## check that each header compiles alone
 	tests/headers $(BUILD)/headers $(ENGINE_CXX) $(LANGUAGE) $(CPPFLAGS) $(WARNINGS) $(WERROR)

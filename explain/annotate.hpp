@@ -109,10 +109,11 @@ inline void annotate(Game& game, int ply, const Why& w, int nag, const std::vect
     std::vector<std::vector<Move>> asked;  // where a "Why not" stands: one there is enough
     for (const Fact& f : told) {
         const bool isPrevented = f.kind == Kind::Prevents;  // its line is that of the other move
-        const std::vector<Move> path = isPrevented ? std::vector{f.move} : detail::pathFrom(w.position, f.line);
+        const std::vector<Move> proof = detail::pathFrom(w.position, f.line);
+        const std::vector<Move> path = isPrevented ? std::vector{f.move} : proof;
         if (path.empty() || (detail::isBareLine(f) && !isSpokenOf)) continue;
         const std::size_t at = detail::placeOf(f, path);
-        detail::noteLine(game.mainLine(), std::size_t(ply), path);
+        detail::noteLine(game.mainLine(), std::size_t(ply), proof);
         Annotation& inLine = detail::noteLine(game.mainLine(), std::size_t(ply), std::span(path).first(at + 1));
         Annotation& shown = path[0] ? inLine : atMove;
         const bool isOfLine = f.about == About::Better || f.about == About::Missed;

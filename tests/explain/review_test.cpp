@@ -626,7 +626,7 @@ TEST_CASE("each told line is in the judged game, which is read back as it was wr
         "10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# "
         "1-0\n";
     Searching with(1);
-    Reviewer reviewer(nodeLimit(10'000), with.threads, with.silent);
+    Reviewer reviewer(nodeLimit(5'000), with.threads, with.silent);
     const auto reviewed = [&](const Game& game) {
         const GameReview judged = *review(game, reviewer);
         std::size_t lines = 0;
