@@ -170,7 +170,7 @@ public:
     /// How the game ended, if the interface leaves it to us to say that.
     const std::optional<Result>& over() const { return over_; }
     void end(const Result& r) { over_ = r; }
-    /// Whether play stops here by the rules, as it does where a draw can be claimed, unless it goes on in spite of that.
+    /// Whether play stops here by the rules: also where a draw can be claimed, unless it goes on in spite of that.
     bool isDecided() const { return !turn.goesOn && resultOf(game.position()); }
     /// A game that was over goes on.
     void reopen() {
