@@ -30,15 +30,15 @@ inline std::string players(const Game& game) {
     return named(White) + " - " + named(Black);
 }
 /// Called before each game of a file is taken: throws BadInput to stop.
-using Pause = std::function<void()>;
+using BetweenGames = std::function<void()>;
 /// A line for each game of a file: number, date, players, result; or why it can't be read. Throws BadInput if there is
 /// nothing to read.
 inline std::string listOfGames(
-    const std::string& path, const Pause& pause = [] {}) {
+    const std::string& path, const BetweenGames& betweenGames = [] {}) {
     std::string text;
     int number = 0;
     const auto list = [&](const Game& g) {
-        pause();
+        betweenGames();
         text += joined(++number, "  ", inOneLine(g.tag("Date"), 20), "  ", players(g), "  ", g.result,
                        ", moves: ", (g.plies() + 1) / 2, '\n');
     };
@@ -49,16 +49,16 @@ inline std::string listOfGames(
 /// wanted, are told. Throws BadInput.
 template <class Complain>
 std::pair<Game, int> gameOfFile(
-    const std::string& path, int wanted, Complain complain, const Pause& pause = [] {}) {
+    const std::string& path, int wanted, Complain complain, const BetweenGames& betweenGames = [] {}) {
     constexpr int MostTold = 10;
     std::optional<Game> found;
     int number = 0, broken = 0;
     const auto take = [&](Game game) {
-        pause();
+        betweenGames();
         if (++number == wanted) found = std::move(game);
     };
     forEachGame(path, take, [&](const std::string& complaint) {
-        pause();
+        betweenGames();
         if (++number == wanted || ++broken <= MostTold) complain(complaint);
     });
     if (broken > MostTold) complain(path + ": " + counted(broken - MostTold, "more game") + " can't be read");
