@@ -92,6 +92,7 @@ check:  ## run all other tests; what is not installed is skipped (ONLY=WORD: tho
 $(BUILD)/tests: $(BUILD)/unit_tests.o $(BUILD)/main.o
 	$(CXX) $(LANGUAGE) $(CHECKED) $^ $(LDFLAGS) $(LDLIBS) -o $@
 
+# doctest itself, which does little of the work.
 $(BUILD)/main.o: tests/main.cpp Makefile
 	@mkdir -p $(@D)
 	$(CXX) $(LANGUAGE) $(CPPFLAGS) $(TESTING) -O0 $(WARNINGS) $(WERROR) -c $< -o $@

@@ -327,8 +327,8 @@ inline Facts ofGood(const Why& w, const Outcome& own) {
     told.insert(told.begin(), ahead.begin(), ahead.end());
     if (!w.isBest() && !w.isDecided() && sayLittle(told))
         append(told, selected(w, whatIsDone(Why::answerIn(w.ownLine), 1), 1, own, About::Itself));
-    const bool isLess = !w.isBest() && !w.isAlike() && sayLittle(told);
-    if (w.isDecided() ? w.rival.score - w.move.score >= seeValue[Pawn] : isLess) {
+    const bool asksBest = !w.isBest() && !w.isAlike() && sayLittle(told);
+    if (w.isDecided() ? w.rival.score - w.move.score >= seeValue[Pawn] : asksBest) {
         Facts missed = missedBy(w, false);
         std::erase_if(missed, [](const Fact& f) { return f.ply > 0; });  // its line is not told
         const Facts first = selected(w, missed, 1, {}, About::Missed);

@@ -56,7 +56,7 @@ enum class Kind : std::uint8_t {
     DoubledPawns,
     IsolatedPawn,
     BackwardPawn,
-    // What a move is good for, by purposes.hpp: what the position asks for, other purposes, and trifles.
+    // What a move is good for, by effects.hpp and purposes.hpp: what the position asks for, other purposes, and trifles.
     StopsMate,
     Desperado,
     TradesQueens,
@@ -226,7 +226,7 @@ inline constexpr struct AllWays {
     Way Offering{"offers to trade"};
     // A move is prepared ...
     Way ToDouble{", which doubles the rooks"};
-    // What is attacked stands firm, but ...
+    // What is attacked has a single guard.
     Way OnlyGuard{", which only {p1} guards"};
     // A piece is kept from a square, where it would ...
     Way WouldPin{"pin {p2}"};
