@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdlib>
 #include <functional>
 #include <vector>
 
@@ -68,11 +69,14 @@ inline bool mayBeLost(const Position& p, Square s) {
 
 // Each rule returns the squares where it holds, of a rule about the king its square.
 
+/// Whether a king on `s` stands on a middle file.
+inline bool isCentral(Square s) { return fileOf(s) >= 3 && fileOf(s) <= 5; }
 /// The king in the middle that may not castle any more, while the enemy has a queen.
 inline Bitboard cannotCastle(const Position& p, Color c) {
     const Square king = p.king(c);
-    const bool isCentral = fileOf(king) >= 3 && fileOf(king) <= 5 && !isEndgame(p);
-    return isCentral && hasQueen(p, ~c) && !p.hasRight(c, Short) && !p.hasRight(c, Long) ? bit(king) : 0;
+    return isCentral(king) && !isEndgame(p) && hasQueen(p, ~c) && !p.hasRight(c, Short) && !p.hasRight(c, Long)
+               ? bit(king)
+               : 0;
 }
 /// A king that has castled, or stands as if it had, with one pawn or none on the six squares before it; before an
 /// endgame one beyond its second rank.
@@ -80,7 +84,7 @@ inline Bitboard openKing(const Position& p, Color c) {
     const Square king = p.king(c);
     if (!hasQueen(p, ~c)) return 0;
     if (relativeRank(c, king) > 1) return isEndgame(p) ? 0 : bit(king);
-    if (fileOf(king) >= 3 && fileOf(king) <= 5) return 0;
+    if (isCentral(king)) return 0;
     const Bitboard near = toFront(c, bit(king) | toSides(bit(king))), cover = near | toFront(c, near);
     return popcount(p.bitboard(c, Pawn) & cover) <= 1 ? bit(king) : 0;
 }
@@ -186,8 +190,8 @@ inline Bitboard attackersOfKing(const Position& p, Color c) {
 /// Whether pawns on a file stand before or beside a king at home there, beyond the middle, whose enemy has a queen.
 inline bool coversKing(const Position& p, Color c, Square pawn) {
     const Square king = p.king(c);
-    const bool isAside = fileOf(king) < 3 || fileOf(king) > 5;
-    return isAside && relativeRank(c, king) <= 1 && hasQueen(p, ~c) && std::abs(fileOf(king) - fileOf(pawn)) <= 1;
+    return !isCentral(king) && relativeRank(c, king) <= 1 && hasQueen(p, ~c) &&
+           std::abs(fileOf(king) - fileOf(pawn)) <= 1;
 }
 /// What a person sees, whether it is good for its side, the evaluation's terms that tell what it is worth, and from how
 /// many on a difference is told.

@@ -3,6 +3,7 @@
 
 #include "purposes.hpp"
 
+#include <algorithm>
 #include <vector>
 
 namespace millimax {
@@ -46,11 +47,11 @@ inline Finds findUnguarded(const Moment& m, const Moment& enters, int least) {
 inline Finds findTakesFlight(const Moment& m) {
     const Position& p = m.line.at.back();
     const Square king = p.king(m.us()), s = m.to();
-    if (!isMated(p) || p.side() != m.us() || p[s] != m.after()[s] || m.piece() == King) return {};
-    const auto reaches = [&](Square by) { return attacks(p, by, s) || isBetween(by, king, s); };
-    const bool isHit = !squaresWhere(p, ~m.us(), [&](Square t) { return attacks(p, t, king) && reaches(t); }).empty();
-    return when((attackSets.king(king) & bit(s)) && attackersOf(p, s, ~m.us()).empty() && !isHit, {s},
-                &Ways.TakesFlight);
+    if (!isMated(p) || p.side() != m.us() || p[s] != m.after()[s] || !(attackSets.king(king) & bit(s))) return {};
+    const auto goesThrough = [&](Square checker) { return isBetween(checker, king, s); };
+    const bool isFree =
+        attackersOf(p, s, ~m.us()).empty() && std::ranges::none_of(attackersOf(p, king, ~m.us()), goesThrough);
+    return when(isFree, {s}, &Ways.TakesFlight);
 }
 /// A move of the enemy is made possible: his next one, or one of the three after it that gives check or takes
 /// something; where he mates, the mate, also by what the moved piece takes from its king.

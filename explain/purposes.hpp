@@ -10,10 +10,9 @@ namespace millimax {
 
 namespace detail {
 
-/// Pawns that no pawn can guard: isolated or backward ones.
-inline Bitboard weakOf(const Position& p, Color c) { return isolatedPawns(p, c) | backwardPawns(p, c); }
 /// A rook comes, without a check, to a file without an own pawn, or with one that may be traded: it attacks an enemy's
-/// pawn. To one without any pawn it comes from behind an own one, before an endgame.
+/// pawn, which may be one that no pawn can guard. To one without any pawn it comes from behind an own one, before an
+/// endgame.
 inline Finds findTakesFile(const Moment& m) {
     const bool isQuiet = !m.captured() && !m.after().inCheck();
     if (m.piece() != Rook || !isQuiet || fileOf(m.from()) == fileOf(m.to()) || !isSafe(m)) return {};
@@ -21,7 +20,7 @@ inline Finds findTakesFile(const Moment& m) {
     const Bitboard file = FileA << fileOf(m.to()), own = pawns & file;
     const Bitboard seen = attackSets.rook(m.to(), m.after().occupied()) & file & m.before().bitboard(m.us(), Rook);
     if (!own && seen) return Found{{m.to(), firstSquare(seen)}, &Ways.Doubled};
-    const Bitboard weak = weakOf(m.after(), ~m.us()) & file;
+    const Bitboard weak = (isolatedPawns(m.before(), ~m.us()) | backwardPawns(m.before(), ~m.us())) & file;
     if (!own && weak) return Found{{m.to(), firstSquare(weak)}, &Ways.AgainstPawn};
     if (!own && (others & file)) return Found{{m.to()}, &Ways.HalfOpen};
     const bool wasBehind = (pawns & FileA << fileOf(m.from())) && !isEndgame(m.before());
