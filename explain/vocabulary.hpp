@@ -56,7 +56,7 @@ enum class Kind : std::uint8_t {
     DoubledPawns,
     IsolatedPawn,
     BackwardPawn,
-    // What a move is good for, by effects.hpp and purposes.hpp: what the position asks for, other purposes, and trifles.
+    // What a move is good for, by effects.hpp, purposes.hpp: what the position asks for, other purposes, and trifles.
     StopsMate,
     Desperado,
     TradesQueens,
