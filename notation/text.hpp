@@ -12,7 +12,6 @@
 #include <ios>
 #include <istream>
 #include <iterator>
-#include <numeric>
 #include <optional>
 #include <sstream>
 #include <stdexcept>
@@ -185,18 +184,20 @@ inline std::string bareName(std::string_view name) {
     return letters;
 }
 
-/// How many letters must be added, left out or changed to turn one word into the other (Levenshtein distance).
+/// How many letters must be added, left out, changed, or exchanged with the next one, to turn one word into the other.
 inline int editDistance(std::string_view a, std::string_view b) {
-    std::vector<int> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), 0);
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        int diagonal = std::exchange(row[0], int(i));
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            const int changed = diagonal + (a[i - 1] != b[j - 1]);
-            diagonal = std::exchange(row[j], std::min({row[j] + 1, row[j - 1] + 1, changed}));
+    std::vector distance(a.size() + 1, std::vector<int>(b.size() + 1));  // between their first letters
+    for (std::size_t i = 0; i <= a.size(); ++i)
+        for (std::size_t j = 0; j <= b.size(); ++j) {
+            int& least = distance[i][j];
+            least = int(i + j);
+            if (i > 0 && j > 0)
+                least = std::min(
+                    {distance[i - 1][j] + 1, distance[i][j - 1] + 1, distance[i - 1][j - 1] + (a[i - 1] != b[j - 1])});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                least = std::min(least, distance[i - 2][j - 2] + 1);
         }
-    }
-    return row.back();
+    return distance.back().back();
 }
 
 /// The word of `known` that `typed` is nearest to, if they differ in one letter, or in two of five or more; else empty.
