@@ -196,7 +196,8 @@ void run(const Arguments& a) {
     const auto* const command = std::ranges::find(tasks, a.command, &Task::name);
     if (command == std::end(tasks) && isPgn(a.command))
         throw BadInput(a.command + ": \"millimax review " + a.command + "\" judges its games");
-    if (command == std::end(tasks)) throw BadInput(a.command + ": no such command; see --help");
+    if (command == std::end(tasks))
+        throw BadInput((a.command.empty() ? "\"\"" : a.command) + ": no such command; see --help");
     for (const Flag& flag : flags)
         if (a.has(flag.name) && !hasWord(flag.commands, a.command))
             throw BadInput(a.command + ": takes no " + std::string(flag.name) + "; see --help");

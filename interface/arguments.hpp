@@ -124,9 +124,10 @@ inline Arguments parseArguments(const std::vector<std::string>& given) {
         }
         const bool isWithin = equals != word->npos, takesNone = flag->value.empty();
         if (isWithin && takesNone) throw BadInput(name + " takes no value");
-        if (!isWithin && !takesNone && ++word == given.end())
-            throw BadInput(name + ": its value is missing; see --help");
-        setFlag(a, *flag, takesNone ? "" : isWithin ? word->substr(equals + 1) : *word);
+        if (!isWithin && !takesNone) ++word;
+        const std::string value = takesNone || word == given.end() ? "" : isWithin ? word->substr(equals + 1) : *word;
+        if (value.empty() && !takesNone) throw BadInput(name + ": its value is missing; see --help");
+        setFlag(a, *flag, value);
     }
     if (words.empty()) return a;
     if (words[0].starts_with("genfens ")) words = splitWords(words[0]);  // OpenBench gives all of it in one argument

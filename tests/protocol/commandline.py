@@ -55,7 +55,7 @@ def check_unknown_flags_and_commands(start):
     """What is unknown, incomplete or out of range is refused by its name."""
     for arguments, named in (
             (["--frobnicate"], "--frobnicate"), (["--frobnicate", "1"], "--frobnicate"), (["frobnicate"], "frobnicate"),
-            (["--hash"], "--hash"), (["--hash", "x"], '--hash .*"x"'), (["--hash", "0"], '--hash .*"0"'),
+            (["--hash"], "--hash"), (["review", "x", "-o", ""], "-o: its value"), ([""], '"": no such'), (["--hash", "x"], '--hash .*"x"'), (["--hash", "0"], '--hash .*"0"'),
             (["--hash", "-1"], '--hash .*"-1"'), (["--color", "pink"], "--color pink"),
             (["--book", "no/such.bin"], r"no/such\.bin"), (["bench", "0"], 'bench .*"0"'), (["bench", "x"], 'bench .*"x"'),
             (["bench", "1", "2"], r"bench takes \[DEPTH\]"), (["perft"], r"perft takes DEPTH \[FEN\]"), (["doctor", "x"], "doctor takes nothing more"), (["why", KIWIPETE, "e4"], "why: the move comes first"), (["why", "e4", "e9"], '"e4 e9": e9: not'), (["perft", "x"], 'perft .*"x"'),
