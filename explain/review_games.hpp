@@ -76,8 +76,8 @@ public:
     }
     /// The same of what is still to be written. Throws BadFile.
     bool finish() {
-        put(page_, reportPage(games_));
         put(pgn_, judged_);
+        put(page_, reportPage(games_));
         return bool(out_);
     }
     /// What is to be told if no game has a player of the name that was asked for, or empty.

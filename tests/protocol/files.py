@@ -237,6 +237,15 @@ def check_a_full_disk(start):
                 _check(start, write, filled, "" if wanted in (THEIRS, NO_PGN) else FULL, folder)
 
 
+def check_no_room_for_the_page(start):
+    """Where the page can't be written the judged games are, and that is told."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = Place(folder)
+        done = _run(start, place, "review", place.game, "--nodes", "100", "-o", "/dev/full", "--pgn", place.target)
+        if done.returncode != 2 or FULL not in done.stderr.decode() or not place.target.read_bytes().startswith(b"[Ev"):
+            raise Failure(f"status {done.returncode}, {done.stderr!r}")
+
+
 def check_a_limit_of_size(start):
     """The signal that the system sends to who writes too much ends nothing: no file is there, and that is told."""
     command, start.command = start.command, "prlimit --fsize=50 " + start.command
