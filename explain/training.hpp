@@ -86,7 +86,8 @@ struct NoMistakes : BadFile {
 /// The puzzles of a file in its order: of an EPD file the positions with a best move, of a reviewed PGN the mistakes
 /// ($2, $4, $6) that have a better move as variation. Calls `complain` for what of it is broken, which is skipped.
 /// Throws BadInput if there is nothing else.
-inline std::vector<Puzzle> puzzlesOf(const std::string& path, const Say& complain) {
+inline std::vector<Puzzle> puzzlesOf(
+    const std::string& path, const Say& complain, const BetweenGames& betweenGames = [] {}) {
     InputFile input(path);
     int skipped = 0;
     const auto skip = [&](const std::string& complaint) { ++skipped, complain(complaint); };
@@ -95,7 +96,7 @@ inline std::vector<Puzzle> puzzlesOf(const std::string& path, const Say& complai
     const bool isOfGames = isPgn(path);
     if (isOfGames)
         forEachGame(
-            input, [&](const Game& game) { detail::addMistakes(puzzles, known, game); }, skip);
+            input, [&](const Game& game) { detail::addMistakes(puzzles, known, game); }, skip, betweenGames);
     else
         forEachEpd(
             input, [&](const Epd& epd, int) { detail::addBestMoves(puzzles, epd); }, skip);

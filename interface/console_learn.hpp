@@ -251,7 +251,9 @@ struct Console::Learn {
         }
     }
     static void trainOn(C& c, Text path) {
-        TrainingSession session(path, c.settings_.name, [&c](const std::string& text) { c.screen_.print(text); });
+        TrainingSession session(
+            path, c.settings_.name, [&c](const std::string& text) { c.screen_.print(text); },
+            [&c] { c.stopIfAsked(); });
         if (session.isOver()) throw BadInput("Nothing is due today");
         c.putAside(std::move(session));
         askPuzzle(c);

@@ -29,8 +29,6 @@ inline std::string players(const Game& game) {
     const auto named = [&](Color c) { return game.player(c).empty() ? "?" : inOneLine(game.player(c), 60); };
     return named(White) + " - " + named(Black);
 }
-/// Called before each game of a file is taken: throws BadInput to stop.
-using BetweenGames = std::function<void()>;
 /// A line for each game of a file: number, date, players, result; or why it can't be read. Throws BadInput if there is
 /// nothing to read.
 inline std::string listOfGames(
@@ -38,11 +36,11 @@ inline std::string listOfGames(
     std::string text;
     int number = 0;
     const auto list = [&](const Game& g) {
-        betweenGames();
         text += joined(++number, "  ", inOneLine(g.tag("Date"), 20), "  ", players(g), "  ", g.result,
                        ", moves: ", (g.plies() + 1) / 2, '\n');
     };
-    forEachGame(path, list, [&](const std::string& complaint) { text += joined(++number, "  ", complaint, '\n'); });
+    const auto skip = [&](const std::string& complaint) { text += joined(++number, "  ", complaint, '\n'); };
+    forEachGame(path, list, skip, betweenGames);
     return text;
 }
 /// Game `wanted` of a file, from 1, and how many there are. Broken ones count, too; the first ones, and that which is
@@ -54,13 +52,12 @@ std::pair<Game, int> gameOfFile(
     std::optional<Game> found;
     int number = 0, broken = 0;
     const auto take = [&](Game game) {
-        betweenGames();
         if (++number == wanted) found = std::move(game);
     };
-    forEachGame(path, take, [&](const std::string& complaint) {
-        betweenGames();
+    const auto skip = [&](const std::string& complaint) {
         if (++number == wanted || ++broken <= MostTold) complain(complaint);
-    });
+    };
+    forEachGame(path, take, skip, betweenGames);
     if (broken > MostTold) complain(path + ": " + counted(broken - MostTold, "more game") + " can't be read");
     if (!found && wanted <= number) throw BadFile(joined(path, ": game ", wanted, " of ", number, " is broken"));
     if (!found) throw BadFile(joined(path, ": there is no game ", wanted, " in it; the last is game ", number));

@@ -21,8 +21,10 @@ class TrainingSession {
 public:
     /// Of the positions of a file, or of the engine's own; of games, the mistakes of the player called `me`, if he is
     /// one of theirs. What is broken in the file is told to `complain`. Throws BadInput.
-    TrainingSession(const std::string& path, const std::string& me, const Say& complain)
-        : state_(statePath("training")), puzzles_(puzzlesOf(path.empty() ? ownTrainingPath() : path, complain)) {
+    TrainingSession(
+        const std::string& path, const std::string& me, const Say& complain, const BetweenGames& betweenGames = [] {})
+        : state_(statePath("training")),
+          puzzles_(puzzlesOf(path.empty() ? ownTrainingPath() : path, complain, betweenGames)) {
         for (const Puzzle& p : puzzles_)
             for (const std::string& maker : p.makers)
                 if (!std::ranges::count(makers_, maker)) makers_.push_back(maker);

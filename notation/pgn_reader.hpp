@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <functional>
 #include <istream>
 #include <map>
 #include <optional>
@@ -363,10 +364,15 @@ private:
     Position position_ = Game::initial();  // behind the moves that have been read
 };
 
+/// Called before each game of a file is read: throws BadInput to stop.
+using BetweenGames = std::function<void()>;
 /// Reads games: calls `use(Game)` for each and `complain(text)` for one that is broken. Throws BadInput if the file
 /// can't be read to its end.
-template <class Use, class Complain> void forEachGame(InputFile& input, Use use, Complain complain) {
+template <class Use, class Complain>
+void forEachGame(
+    InputFile& input, Use use, Complain complain, const BetweenGames& betweenGames = [] {}) {
     for (PgnReader reader(input.stream());;) {
+        betweenGames();
         std::optional<Game> game;
         try {
             game = reader.next();
@@ -380,9 +386,10 @@ template <class Use, class Complain> void forEachGame(InputFile& input, Use use,
     }
 }
 /// The same for a path.
-template <class Use, class Complain> void forEachGame(const std::string& path, Use use, Complain complain) {
+template <class Use, class Complain>
+void forEachGame(const std::string& path, Use use, Complain complain, const BetweenGames& betweenGames) {
     InputFile input(path);
-    forEachGame(input, use, complain);
+    forEachGame(input, use, complain, betweenGames);
 }
 
 }  // namespace millimax

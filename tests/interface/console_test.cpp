@@ -425,6 +425,7 @@ TEST_CASE("console: mistakes are named and change nothing") {
         {"xyzzy", "\"xyzzy\" is no move and no command; try \"help\"."},
         {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "looks like a position: \"fen\" before it"},
         {"quitt", "did you mean \"quit\"?"},
+        {"hlep", "did you mean \"help\"?"},
         {"analise", "did you mean \"analyse\"?"},
         {"setboard nonsense", "FEN: 1 field "},
         {"fen nonsense", "FEN: 1 field "},
@@ -1169,7 +1170,7 @@ TEST_CASE("console: a game of the list is loaded by its number") {
 
 TEST_CASE("console: Ctrl-C stops the reading of a file") {
     const TemporaryHome home;
-    for (const std::string command : {"load ", "games "}) {
+    for (const std::string command : {"load ", "games ", "train "}) {
         Engine engine(1);
         EventQueue input;
         std::ostringstream out;
