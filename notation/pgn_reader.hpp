@@ -387,7 +387,8 @@ void forEachGame(
 }
 /// The same for a path.
 template <class Use, class Complain>
-void forEachGame(const std::string& path, Use use, Complain complain, const BetweenGames& betweenGames) {
+void forEachGame(
+    const std::string& path, Use use, Complain complain, const BetweenGames& betweenGames = [] {}) {
     InputFile input(path);
     forEachGame(input, use, complain, betweenGames);
 }
