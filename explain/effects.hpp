@@ -220,6 +220,20 @@ inline Finds findFrees(const Moment& m) {
         return (t == Bishop || t == Rook) && (gains || waits);
     }));
 }
+/// A pawn, which is not lost, shuts a bishop of the enemy off from three squares or more.
+inline Finds findShutsOut(const Moment& m) {
+    if (m.piece() != Pawn || !isSafe(m)) return {};
+    return firstOf(squaresWhere(m.after(), ~m.us(), [&](Square s) {
+        const bool isBishops = typeOf(m.after()[s]) == Bishop && m.before()[s] == m.after()[s];
+        return isBishops && popcount(reach(m.before(), s)) - popcount(reach(m.after(), s)) >= 3;
+    }));
+}
+/// Before an endgame a pawn goes to the fifth rank, towards the middle, where a pawn guards it.
+inline bool gainsSpace(const Moment& m) {
+    const bool isInMiddle = fileOf(m.to()) >= 2 && fileOf(m.to()) <= 5 && relativeRank(m.us(), m.to()) == 4;
+    return m.piece() == Pawn && !m.captured() && isInMiddle && !isEndgame(m.before()) && isSafe(m) &&
+           (pawnAttacks(m.after(), m.us()) & bit(m.to()));
+}
 /// A piece is taken for one of the same value, or is offered to one of its kind, and the line takes back.
 inline bool trades(const Moment& m) {
     if (!m.isTaken() || m.piece() == Pawn) return false;

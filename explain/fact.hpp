@@ -75,9 +75,10 @@ inline Finds firstOf(const std::vector<Square>& squares) {
 struct Fact {
     Kind kind{};
     Line line;
-    Found found{};      // by a rule: in the position after the move
-    Outcome outcome{};  // of the line; of Misses, of the better line; of Behind, Sacrifice, Ahead the material alone
-    Move move{};        // before the pass after which the line begins; of Misses, Behind and Prevents the better one
+    Found found{};  // by a rule: in the position after the move
+    // Of the line; of Misses, of the better line; of Behind, Sacrifice, UnevenTrade and Ahead the material alone.
+    Outcome outcome{};
+    Move move{};  // before the pass after which the line begins; of Misses, Behind and Prevents the better one
     std::size_t ply = 0;
     int score = 0;  // of the line, in centipawns for the side that begins it; of Zugzwang, for `whose` after a pass
     int worth = 0;  // of a motif or feature, in centipawns; of Better, what it wins more; of WhyNot, loses more

@@ -26,7 +26,8 @@ constexpr int worthOf(Kind k) {
     if (isOneOf(k, StopsMate, Zugzwang, Tables, OnlyMove, Misses, Behind)) return Much;
     if (isMotif(k) || isEnding(k)) return 300;
     if (k == Prevents) return 250;
-    if (isStrong(k) || isOneOf(k, LetsIn, LeavesGuard, LosesTime, UnmetThreat, StillThere, MeetsThreat, Threatens))
+    if (isStrong(k) ||
+        isOneOf(k, LetsIn, LeavesGuard, LosesTime, UnmetThreat, StillThere, MeetsThreat, Threatens, UnevenTrade))
         return 150;
     if (k == WhyNot) return 120;
     if (isOneOf(k, Leaves, LostAnyway)) return 100;
@@ -79,6 +80,7 @@ inline Facts shownBy(const Why& w, const Outcome& own) {
         endings(w.ownLine, w.move.score),
         onlyIf(!isDraw, tablesOf(w.ownLine, w.tables[0])),
         onlyIf(!isDraw, fortressOf(w)),
+        onlyIf(own.result == Outcome::Unclear, unevenTradeOf(w.ownLine)),
     });
 }
 /// Whether the better line comes to clearly more than the move's line loses.
@@ -212,6 +214,7 @@ inline bool silences(const Fact& g, const Fact& f) {
     case MakesPassed: return is(Pressure) || (is(PassedPawn) && isSamePiece);
     case Prevents: return is(Guards, WhyNot, Trades);
     case Behind: return is(Prevents);
+    case Sacrifice: return is(UnevenTrade);
     case Opposition: return is(Zugzwang);
     case KeySquare:
     case OutsideSquare: return is(NearsPawns);

@@ -74,16 +74,27 @@ inline Finds findLetsIn(const Moment& m) {
     }
     return findTakesFlight(m);
 }
+/// The reply takes what the moved piece, before the other pieces, guarded: now a pawn has to take back.
+inline Finds findLeavesToPawn(const Moment& m) {
+    const Square s = m.reply().to();
+    const bool isLeft = m.reply().captured() && m.next() && attacks(m.before(), m.from(), s) && s != m.to() &&
+                        !attacks(m.after(), m.to(), s);
+    const auto isByPawn = [&](Move back) { return back.to() != s || typeOf(back.mover()) == Pawn; };
+    const bool isBy = isLeft && m.next().to() == s && std::ranges::all_of(legalMoves(m.beforeNext()), isByPawn);
+    return when(isBy, {s}, &Ways.ByPawn);
+}
 /// The reply attacks something with gain that the moved piece guarded, and that it could not take if this had passed.
-inline Finds findLeavesToAttack(const Moment& m) {
+inline Finds findLeavesGuard(const Moment& m) {
     if (m.before().inCheck() || m.after().inCheck() || m.isTaken() || !m.reply()) return {};
+    if (const Finds toPawn = findLeavesToPawn(m)) return toPawn;
     const Position passed = afterPass(m.before());
     if (!isLegal(passed, m.reply())) return {};
     const Position &p = m.beforeNext(), then = afterMove(passed, m.reply());
-    return firstOf(squaresWhere(p, m.us(), [&](Square s) {
+    const auto found = squaresWhere(p, m.us(), [&](Square s) {
         return s != m.to() && attacks(m.before(), m.from(), s) && !attacks(p, m.to(), s) &&
                attacks(p, m.reply().to(), s) && isInDanger(p, s) && !isInDanger(then, s);
-    }));
+    });
+    return when(!found.empty(), found, &Ways.Attacked);
 }
 /// A piece takes nothing, and the answer attacks it, so that it has to move again; or it was in no danger, and goes
 /// back where it came from by one of its side's next two moves; or, in the opening, to where it began.
@@ -132,7 +143,7 @@ inline Finds findWeakensSquare(const Moment& m) {
 /// In the order in which they are told: the first ones say what the enemy's answer makes of the move.
 constexpr PurposeRule FlawRules[] = {
     {Kind::LetsIn, findLetsIn, true},
-    {Kind::LeavesGuard, findLeavesToAttack, true},
+    {Kind::LeavesGuard, findLeavesGuard, true},
     {Kind::LosesTime, findLosesTime, true},
     {Kind::GivesUpCastling, ifHolds<givesUpCastling>},
     {Kind::WeakensSquare, findWeakensSquare, true},

@@ -10,12 +10,15 @@ namespace millimax {
 
 namespace detail {
 
-/// A rook comes, without a check, to a file without an own pawn, or with one that may be traded: it attacks an enemy's
-/// pawn, which may be one that no pawn can guard. To one without any pawn it comes from behind an own one, before an
-/// endgame.
+/// A rook comes, without a check, to the seventh rank, where it finds pawns, or the king behind it; or to a file
+/// without an own pawn, or with one that may be traded: it attacks an enemy's pawn, which may be one that no pawn can
+/// guard. To one without any pawn it comes from behind an own one, before an endgame.
 inline Finds findTakesFile(const Moment& m) {
-    const bool isQuiet = !m.captured() && !m.after().inCheck();
-    if (m.piece() != Rook || !isQuiet || fileOf(m.from()) == fileOf(m.to()) || !isSafe(m)) return {};
+    if (m.piece() != Rook || m.captured() || m.after().inCheck() || !isSafe(m)) return {};
+    const Bitboard ends = rankSet(m.us(), 6) | rankSet(m.us(), 7), seventh = rankSet(m.us(), 6);
+    const bool finds = (m.after().bitboard(~m.us(), Pawn) & seventh) || (bit(m.enemyKing()) & ends);
+    if (finds && (seventh & bit(m.to())) && !(ends & bit(m.from()))) return Found{{m.to()}, &Ways.Seventh};
+    if (fileOf(m.from()) == fileOf(m.to())) return {};
     const Bitboard pawns = m.before().bitboard(m.us(), Pawn), others = m.before().bitboard(~m.us(), Pawn);
     const Bitboard file = FileA << fileOf(m.to()), own = pawns & file;
     const Bitboard seen = attackSets.rook(m.to(), m.after().occupied()) & file & m.before().bitboard(m.us(), Rook);
@@ -62,21 +65,33 @@ inline Finds findSupports(const Moment& m) {
     }));
 }
 /// A pawn comes to attack a square where a knight or bishop of the enemy, if it were his turn, could pin or attack
-/// something unharmed, and would now be lost.
+/// something unharmed, and would now be lost; or could come to the half of the own side; or a pawn could attack
+/// something.
 inline Finds findKeepsOut(const Moment& m) {
     if (m.piece() != Pawn || m.captured() || m.before().inCheck() || m.after().inCheck()) return {};
     const Position passed = afterPass(m.before());
+    Finds entered;
     for (const Move enters : legalMoves(passed)) {
-        const bool isMinor = typeOf(enters.mover()) == Knight || typeOf(enters.mover()) == Bishop;
-        if (!isMinor || enters.captured() || !m.comesToAttack(enters.to())) continue;
+        const PieceType type = typeOf(enters.mover());
+        const bool isMinor = type == Knight || type == Bishop;
+        if ((!isMinor && type != Pawn) || enters.captured() || !m.comesToAttack(enters.to())) continue;
         if (!seeGE(passed, enters, 0) || !isLegal(m.after(), enters) || seeGE(m.after(), enters, 0)) continue;
         const Line entry(passed, {enters});
+        if (type == Pawn) {
+            const auto hit = attackedFrom(entry.at[1], enters.to());
+            if (!hit.empty() && hit[0] != m.from())
+                entered = Found{{enters.from(), enters.to(), hit[0]}, &Ways.WouldAttack};
+            continue;
+        }
         if (const Finds pin = findPins({entry, 0}))
             return Found{{enters.from(), enters.to(), pin->squares[1]}, &Ways.WouldPin};
         if (const Finds attack = findAttacks({entry, 0}))
             return Found{{enters.from(), enters.to(), attack->squares[0]}, &Ways.WouldAttack};
+        const int rank = relativeRank(m.us(), enters.to());
+        const bool comesIn = (rank == 2 || rank == 3) && rank < relativeRank(m.us(), enters.from());
+        if (comesIn && !entered) entered = Found{{enters.from(), enters.to()}};
     }
-    return {};
+    return entered;
 }
 /// A pawn's step gives the king on its first rank, beyond the middle, a square to go to, which it had not, while the
 /// enemy has a rook or queen.
@@ -136,6 +151,7 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::Develops, ifHolds<develops>},
     {Kind::TakesCentre, ifHolds<takesCentre>},
     {Kind::Frees, findFrees},
+    {Kind::ShutsOut, findShutsOut, true},
     {Kind::TakesFile, findTakesFile},
     {Kind::Connects, ifHolds<connects>},
     {Kind::Prepares, findPrepares},
@@ -143,6 +159,7 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::KeepsOut, findKeepsOut},
     {Kind::MakesRoom, ifHolds<makesRoom>},
     {Kind::HeadsFor, findHeadsFor},
+    {Kind::GainsSpace, ifHolds<gainsSpace>},
     {Kind::Centralises, findCentralises},
 };
 

@@ -159,6 +159,17 @@ inline Facts sacrificeOf(const Why& w, const Line& line, int score) {
     return factIf(isGift && isRepaid && isOpen,
                   {.kind = Kind::Sacrifice, .line = line, .outcome = outcome, .score = score});
 }
+/// Which pieces are given for which others, of about the same value, by a line that begins with that.
+inline Facts unevenTradeOf(const Line& line) {
+    const Moment m{line, 0};
+    const Outcome outcome{.result = Outcome::Loses, .net = withoutEvenMinors(line.net(line.moves.size()))};
+    Material pieces = outcome.net;
+    pieces[Pawn] = 0;
+    const bool isIt = (m.captured() || m.isTaken()) && !hasNone(pieces, -1) && !hasNone(outcome.net, 1) &&
+                      valueOf(outcome.net) < LeastMaterial && valueOf(outcome.net) >= -2 * seeValue[Pawn] &&
+                      Why::isOver(line);
+    return factIf(isIt, {.kind = Kind::UnevenTrade, .line = line, .outcome = outcome});
+}
 
 /// What the tables say of a line, if they know it.
 inline Facts tablesOf(const Line& line, const std::optional<TableVerdict>& v) {

@@ -82,12 +82,14 @@ enum class Kind : std::uint8_t {
     OpensLine,
     Frees,
     TakesFile,
+    ShutsOut,
     Connects,
     Prepares,
     Supports,
     KeepsOut,
     MakesRoom,
     HeadsFor,
+    GainsSpace,
     Centralises,
     // What is wrong with a move, by flaws.hpp.
     LetsIn,
@@ -131,6 +133,7 @@ enum class Kind : std::uint8_t {
     Misses,       // of a worse move: what the better one wins
     Behind,       // material is behind, which the better move takes back
     Sacrifice,    // material is given, and the line doesn't show for what
+    UnevenTrade,  // pieces are given for others of about the same value
     Ahead         // what a side has more wins in any case
 };
 /// Whether it is a tactic that a line shows.
@@ -215,7 +218,8 @@ inline constexpr struct AllWays {
     // What was in danger is guarded, or ...
     Way GuardsPiece{"guards {p0}"};
     Way ShutsLine{"stands between {p1} and {p0}"};
-    // A file is ...
+    // A rook's file, or rank, is ...
+    Way Seventh{"seventh rank"};
     Way Open{"open {file}-file"};
     Way HalfOpen{"half-open {file}-file"};
     Way MayOpen{"{file}-file, which may open"};
@@ -229,8 +233,8 @@ inline constexpr struct AllWays {
     // What is attacked has a single guard.
     Way OnlyGuard{", which only {p1} guards"};
     // A piece is kept from a square, where it would ...
-    Way WouldPin{"pin {p2}"};
-    Way WouldAttack{"attack {p2}"};
+    Way WouldPin{", where it would pin {p2}"};
+    Way WouldAttack{", where it would attack {p2}"};
     // Pawns are doubled ...
     Way BeforeKing{" before the king"};
     // A king before its pawn ...
@@ -253,6 +257,9 @@ inline constexpr struct AllWays {
     Way OpensWay{"opens the line for {aside}"};
     Way Unguards{"leaves {s0} unguarded, which lets {aside} in"};
     Way TakesFlight{"takes {s0} from its own king"};
+    // Something loses a guard ...
+    Way Attacked{", which {reply} attacks"};
+    Way ByPawn{": after {reply} only a pawn can take back"};
     // A piece loses time: it ...
     Way GoesBack{"the {type} only goes back to {s0}"};
     Way GoesHome{"the {type} goes back to where it began"};
@@ -361,18 +368,19 @@ constexpr KindWords KindTable[] = {
     {Kind::TakesCentre, "Takes the centre", "take your share of the centre", "{move} takes its share of the centre."},
     {Kind::OpensLine, "Opens a line", "open a line for a piece", "{move} opens the line of {p0} to {p1}."},
     {Kind::Frees, "Frees a piece", "open a line for a piece", "{move} opens the line of {p0}."},
-    {Kind::TakesFile, "Takes a file", "put a rook on a file", "{move} puts the rook on the {how}."},
+    {Kind::TakesFile, "Takes a file", "give a rook a better place", "{move} puts the rook on the {how}."},
+    {Kind::ShutsOut, "Shuts out", "shut out a bishop", "{move} shuts the line of {p0}."},
     {Kind::Connects, "Connects the rooks", "let the rooks guard each other", "{move} connects the rooks."},
     {Kind::Prepares, "Prepares", "make another move possible", "{move} prepares {next}{how}."},
     {Kind::Supports, "Supports", "guard something once more", "{move} guards {p0} once more."},
-    {Kind::KeepsOut, "Keeps out", "keep a piece from a good square",
-     "{move} keeps {p0} from {s1}, where it would {how}."},
+    {Kind::KeepsOut, "Keeps out", "keep a piece from a good square", "{move} keeps {p0} from {s1}{how}."},
     {Kind::MakesRoom, "Makes room for the king", "see to the king's way out",
      "{move} gives the king a way out, against mates on the first rank."},
     {Kind::HeadsFor, "Heads for a square", "bring a piece to a better square", "{move} is on its way to {s0}."},
+    {Kind::GainsSpace, "Gains space", "gain space", "{move} gains space."},
     {Kind::Centralises, "Towards the centre", "go towards the centre", "{move} brings the {type} {how}."},
     {Kind::LetsIn, "Lets the enemy in", "", "{move} {how}."},
-    {Kind::LeavesGuard, "Takes a guard away", "", "{move} takes a guard from {p0}, which {reply} attacks."},
+    {Kind::LeavesGuard, "Takes a guard away", "", "{move} takes a guard from {p0}{how}."},
     {Kind::LosesTime, "Loses time", "", "{move} loses time: {how}."},
     {Kind::GivesUpCastling, "Gives up castling", "", "{move} gives up castling."},
     {Kind::WeakensSquare, "Weakens a square", "",
@@ -424,6 +432,7 @@ constexpr KindWords KindTable[] = {
     {Kind::Behind, "Leaves behind", "", "{move} leaves {us} {given} behind; {mine} takes it back."},
     {Kind::Sacrifice, "Sacrifice", "something can be given for play",
      "{us} gives {given}, and has enough play for it: {score}."},
+    {Kind::UnevenTrade, "Uneven trade", "", "{us} gives {given}."},
     {Kind::Ahead, "Ahead", "", "{then} {whose} has {ahead}, which wins in any case."},
 };
 static_assert(std::size(KindTable) == Kinds);

@@ -268,9 +268,25 @@ const std::vector<Played> Moves{
     {Kind::MakesPassed, "8/5pp1/p2k2p1/3pp1PP/1P3r2/1K3P2/P6R/8 w - -", "h6 gxh6 gxh6 Rh4 Rd2 Rxh6", false},
     {Kind::MakesPassed, "8/5pp1/p2k2p1/3pp1PP/1P3r2/1K3P2/P6R/8 w - -", "b5 axb5", false},  // none is passed
     {Kind::KeepsOut, "r1bqk1nr/ppp2ppp/1bnp4/8/2BPP3/5N2/P4PPP/RNBQ1RK1 w kq -", "h3", true},
-    {Kind::KeepsOut, "r1bqk1nr/ppp2ppp/1bnp4/8/2BPP3/5N2/P4PPP/RNB1QRK1 w kq -", "h3", false},  // no pin
+    {Kind::KeepsOut, "r1bqk1nr/ppp2ppp/1bnp4/8/2BPP3/5N2/P4PPP/RNB1QRK1 w kq -", "h3", true},  // no pin
+    {Kind::KeepsOut, "4k3/8/5n2/8/8/8/3P4/4K3 w - -", "d3", true},
+    {Kind::KeepsOut, "4k3/8/5n2/8/8/8/2P5/4K3 w - -", "c3", false},   // where it can't go
+    {Kind::KeepsOut, "4k3/8/5n2/1P6/8/8/8/4K3 w - -", "b6", false},   // nor d7 one to come in
+    {Kind::KeepsOut, "4k3/8/p7/2p5/8/1PP5/8/4K3 b - -", "a5", true},  // a pawn
+    {Kind::KeepsOut, "4k3/8/p7/8/8/1PP5/8/4K3 b - -", "a5", false},   // which would attack nothing
     {Kind::KeepsOut, "r1bqk1nr/pppp1ppp/1bn5/8/2BPP3/5N2/P4PPP/RNBQ1RK1 w kq -", "h3", false},  // it can't go there
     {Kind::KeepsOut, "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/3P4/PPP1QPPP/RNB1KBNR w KQkq -", "c3", true},
+    {Kind::ShutsOut, "r3k3/1b6/8/8/3P4/4P3/8/R3K3 w - -", "d5", false},  // the bishop takes it
+    {Kind::ShutsOut, "r3k3/1b6/8/8/2PP4/8/8/R3K3 w - -", "d5", true},
+    {Kind::ShutsOut, "r3k3/8/2b5/8/2PP2N1/8/8/R3K3 w - -", "d5", true},
+    {Kind::ShutsOut, "r3k3/8/6b1/8/8/2P5/4P3/R3K3 w - -", "e4", false},
+    {Kind::ShutsOut, "r3k3/1n6/8/8/2PP4/8/8/R3K3 w - -", "d5", false},
+    {Kind::GainsSpace, "rq2k3/5ppp/8/8/2PP4/8/5PPP/RQ2K3 w - -", "d5", true},
+    {Kind::GainsSpace, "rq2k3/5ppp/8/8/3P4/8/5PPP/RQ2K3 w - -", "d5", false},  // no pawn guards it
+    {Kind::GainsSpace, "4k3/5ppp/8/8/2PP4/8/5PPP/4K3 w - -", "d5", false},     // an endgame
+    {Kind::TakesFile, "r5k1/1p3ppp/8/8/8/8/5PPP/3R2K1 w - -", "Rd7", true},
+    {Kind::TakesFile, "r7/6k1/8/8/8/8/5PPP/3R2K1 w - -", "Rd7+", false},
+    {Kind::TakesFile, "8/8/6k1/1p6/8/8/5PPP/3R2K1 w - -", "Rd7", false},  // there is nothing
     {Kind::MakesRoom, "2r3k1/5ppp/8/8/8/8/5PPP/2R3K1 w - -", "h3", true},
     {Kind::MakesRoom, "2r3k1/5ppp/8/8/8/7P/5PP1/2R3K1 w - -", "g3", false},   // it had a square
     {Kind::MakesRoom, "6k1/2r2ppp/8/4b3/8/8/5PPP/2R3K1 w - -", "h3", false},  // which the bishop attacks

@@ -48,6 +48,11 @@ constexpr FlawExample FlawExamples[] = {
      "c4 takes a guard from the pawn on d4, which Nc6 attacks."},
     {Kind::LeavesGuard, "2kr1b1r/pp2pppp/1q3n2/n2p4/3P1B2/2PB1P2/PPQN1P1P/R3K2R w KQ - 1 11", "b4 Nc6", ""},
     {Kind::LeavesGuard, "2kr1b1r/pp2pppp/1q3n2/n2p4/3P1B2/2PB1P2/PPQN1P1P/R3K2R w KQ - 1 11", "c4 Nxc4", ""},
+    {Kind::LeavesGuard, "r4rk1/ppp1qppp/1bn5/8/1P1PnNb1/P2BPN2/3B1PPP/2RQ1RK1 w - - 3 15", "Qc2 Bxf3 gxf3",
+     "Qc2 takes a guard from the knight on f3: after Bxf3 only a pawn can take back."},
+    {Kind::LeavesGuard, "r4rk1/ppp1qppp/1bn5/8/1P1PnNb1/P2BPN2/3B1PPP/2RQ1RK1 w - - 3 15", "Qe2 Bxf3 Qxf3", ""},
+    {Kind::LeavesGuard, "r4rk1/ppp1qppp/1bn5/8/1P1PnNb1/P2BPN2/3B1PPP/R1R1Q1K1 w - - 3 15", "Qf1 Bxf3 gxf3",
+     ""},  // it never guarded it
     {Kind::LosesTime, "rnbqk2r/ppp2ppp/4pn2/3p4/1b1P4/2NBPN2/PPP2PPP/R1BQK2R w KQkq - 1 6", "Bf1 O-O",
      "Bf1 loses time: the bishop goes back to where it began."},
     {Kind::LosesTime, "rnbqk2r/ppp2pp1/5n2/3pp3/1bp5/2NBPN2/PPPP1PPP/R1BQK2R w KQkq - 1 6", "Bf1 O-O",

@@ -82,6 +82,18 @@ TEST_CASE("a piece that the better line gives is told with it") {
     CHECK(sentence(*given).starts_with("White gives a queen for a bishop and a knight, "));
 }
 
+TEST_CASE("pieces given for others of the same value are told, at the beginning of a line") {
+    const auto told = [](const std::string& fen, const std::string& moves) {
+        const std::vector<Fact> found = facts(whyOf(fen, moves, -20, "f5 Nxe4", -45));
+        const Fact* const trade = factOf(found, Kind::UnevenTrade);
+        return trade ? sentence(*trade) : "";
+    };
+    const std::string fen = "r2q1rk1/2p2ppp/p1n1b3/1pbpP3/4n3/2P2N2/PPBN1PPP/R1BQ1RK1 b - - 4 11";
+    CHECK(told(fen, "Nxf2 Rxf2 Bxf2+ Kxf2 f6") == "Black gives a bishop and a knight for a rook and a pawn.");
+    CHECK(told(fen, "f5 Nxe4 fxe4 Nd4") == "");
+    CHECK(told(fen, "h6 h3 Nxf2 Rxf2 Bxf2+ Kxf2") == "");  // later
+}
+
 TEST_CASE("a repetition is told as a draw where a side needs it, not where all is on the board and even") {
     const auto result = [](const char* fen, const char* moves) {
         return facts(whyOf(fen, moves, 0, "", 0)).at(0).outcome.result;
