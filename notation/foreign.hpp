@@ -22,13 +22,18 @@ struct Character {
     /// Whether it is a byte that belongs to no character of UTF-8.
     constexpr bool isStray() const { return code >= 0x80 && bytes == 1; }
 };
+/// What Windows-1252 has from 0x80 to 0x9f, where Latin-1, the character set of the PGN standard, has controls. By 0x9b
+/// a terminal may take orders, so that stays one, as do those that are not used.
+constexpr std::u32string_view Windows1252 =
+    U"\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f"
+    U"\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\x9b\u0153\x9d\u017e\u0178";
 /// The first character of a text that is not empty: of UTF-8, as the Unicode standard defines it (table 3-7), or a byte
-/// that belongs to none. That is one of Latin-1, the character set of the PGN standard.
+/// that belongs to none, which is one of Windows-1252.
 constexpr Character firstCharacter(std::string_view text) {
     const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     const unsigned char lead = byte(0);
     const std::size_t more = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : lead >= 0xc0 ? 1 : 0;
-    const Character alone{lead, 1};
+    const Character alone{lead >= 0x80 && lead < 0xa0 ? Windows1252[lead - 0x80] : lead, 1};
     if (more == 0 || more >= text.size()) return alone;
     char32_t code = lead & (0x3f >> more);
     for (std::size_t i = 1; i <= more; ++i) {
@@ -38,6 +43,13 @@ constexpr Character firstCharacter(std::string_view text) {
     constexpr std::array<char32_t, 4> least{0, 0x80, 0x800, 0x10000};  // of so many bytes more
     const bool isSurrogate = code >= 0xd800 && code <= 0xdfff;
     return code < least[more] || code > 0x10ffff || isSurrogate || lead > 0xf7 ? alone : Character{code, more + 1};
+}
+
+/// A character of two or three bytes in UTF-8.
+inline std::string utf8(char32_t code) {
+    const char last = char(0x80 | (code & 0x3f));
+    if (code < 0x800) return {char(0xc0 | code >> 6), last};
+    return {char(0xe0 | code >> 12), char(0x80 | (code >> 6 & 0x3f)), last};
 }
 
 /// C0, DEL and C1.
@@ -81,7 +93,7 @@ inline std::string shown(std::string_view text) {
     detail::forEachCharacter(text, [&](detail::Character c, std::string_view bytes) {
         const bool isBreak = c.code == '\n' || c.code == '\t';
         if ((detail::isControl(c.code) && !isBreak) || detail::turnsText(c.code)) result += '~';
-        else if (c.isStray()) result.append({char(0xc0 | c.code >> 6), char(0x80 | (c.code & 0x3f))});
+        else if (c.isStray()) result += detail::utf8(c.code);
         else result += bytes;
     });
     return result;

@@ -237,6 +237,7 @@ inline std::string inAscii(std::string text) {
         {"\u2013", "-"}, {"\u2014", "-"}, {"\u2212", "-"}, {"\u00bd", "1/2"}, {"\u00d7", "x"},
         {"\u00a0", " "}, {"\u2009", " "}, {"\u202f", " "}, {"\u200b", ""},    {"\u2026", "..."}};
     if (std::ranges::none_of(text, [](char c) { return c & 0x80; })) return text;
+    text = shown(text);
     for (const auto& [from, to] : spellings)
         if (text.find(from) != text.npos) text = replaced(text, from, to);
     return text;

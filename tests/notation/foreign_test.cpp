@@ -23,14 +23,15 @@ TEST_CASE("what a terminal obeys is shown as a tilde, all else as it is") {
         CHECK(shown(mark) == "~");
 }
 
-TEST_CASE("what is no UTF-8 is Latin-1") {
+TEST_CASE("what is no UTF-8 is Windows-1252, of which Latin-1 is a part") {
+    CHECK(shown("\x8aim\xe8 \x96 don\x92t, \x80 5\x9f") == "\u0160im\u00e8 \u2013 don\u2019t, \u20ac 5\u0178");
     CHECK(shown("M\xfcller") == "M\u00fcller");
-    CHECK(shown("\xe9") == "\u00e9");                 // cut off
-    CHECK(shown("\xc0\xaf") == "\u00c0\u00af");       // too long a form of a slash
-    CHECK(shown("\xc0\x9b") == "\u00c0~");            // of ESC
-    CHECK(shown("\xed\xa0\x80") == "\u00ed\u00a0~");  // half of a surrogate pair
+    CHECK(shown("\xe9") == "\u00e9");                      // cut off
+    CHECK(shown("\xc0\xaf") == "\u00c0\u00af");            // too long a form of a slash
+    CHECK(shown("\xc0\x9b") == "\u00c0~");                 // of ESC
+    CHECK(shown("\xed\xa0\x80") == "\u00ed\u00a0\u20ac");  // half of a surrogate pair
     CHECK(shown("\xf8\xa8\xa8\xa8\xa8").find('\xf8') == std::string::npos);
-    CHECK(shown("\xf4\x90\x80\x80") == "\u00f4~~~");  // beyond the last character
+    CHECK(shown("\xf4\x90\x80\x80") == "\u00f4~\u20ac\u20ac");  // beyond the last character
 }
 
 TEST_CASE("whatever the bytes, what is shown is UTF-8 without a control character") {
@@ -69,6 +70,7 @@ TEST_CASE("a refusal is one short line, whatever it repeats") {
 TEST_CASE("a file gets every byte but control characters") {
     CHECK(withoutControls("M\xfcller M\u00fcller \u202e a\x1b[31m\xc2\x9b"
                           "b\x9b\t") == "M\xfcller M\u00fcller \u202e a [31m b  ");
+    CHECK(withoutControls("\x8aim\xe8 don\x92t") == "\x8aim\xe8 don\x92t");
 }
 
 }  // namespace

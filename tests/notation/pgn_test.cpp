@@ -353,6 +353,7 @@ TEST_CASE("signs for who stands better are glyphs, wherever they stand") {
 TEST_CASE("moves and results in other characters are read") {
     CHECK(shown(readOne("1. \u2658f3 d5 2. \u2659e4 d\u00d7e4 3. \u2658g5 *")) == "Nf3 d5 e4 dxe4 Ng5");
     CHECK(readOne("1. e4 e5 \u00bd\u2013\u00bd").result == "1/2-1/2");
+    CHECK(readOne("1. e4 e5 \xbd\x96\xbd").result == "1/2-1/2");  // in Windows-1252
     CHECK(readOne("1. e4 e5 1\u20130").result == "1-0");
     CHECK(shown(readOne("1.\u2026 e4 e5 (1\u2026c5 2.\u202fNf3 {so\u2026}) 2.\u2009Nf3 *")) ==
           "e4 e5(c5 Nf3{so\u2026}) Nf3");
