@@ -17,11 +17,11 @@
 
 namespace millimax {
 
-/// The side whose player is named so, in part or in full, upper or lower case; without a name the one that plays
-/// against milliMax. None if the name fits both players or neither.
+/// The side whose player is named so, in part or in full, upper or lower case, in any encoding; without a name the one
+/// that plays against milliMax. None if the name fits both players or neither.
 inline std::optional<Color> sideOf(const Game& game, const std::string& player) {
     const auto isNamed = [&](Color c, const std::string& name) {
-        return lowered(game.tag(nameOf(c))).find(lowered(name)) != std::string::npos;
+        return lowered(shown(game.tag(nameOf(c)))).find(lowered(shown(name))) != std::string::npos;
     };
     const std::string name = player.empty() ? "milliMax" : player;
     if (isNamed(White, name) == isNamed(Black, name)) return std::nullopt;

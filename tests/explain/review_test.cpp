@@ -519,6 +519,10 @@ TEST_CASE("the page holds every move, and no text can break out of its data") {
         CHECK(html.find(part) != std::string::npos);
     }
     CHECK(html.find("<b>A &") == std::string::npos);
+    Game named;
+    named.tags = {{"White", "M\xfcller, Ann"}, {"Black", "\x8aime\u010dek"}};
+    CHECK(sideOf(named, "m\u00fcller") == White);
+    CHECK(sideOf(named, "\u0160IME") == Black);
     const TemporaryFile latin("[White \"M\xfcller\"]\n[Black \"M\u00fcller\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n");
     const std::string names = review(latin.path(), state.path()).page;
     CHECK(names.find("\"White\":\"M\u00fcller\"") != std::string::npos);
