@@ -240,10 +240,15 @@ inline bool dropLeast(Facts& facts) {
         facts.pop_back();  // a line without a word
     return true;
 }
+/// After how many moves a fact is there: a threat when it is made, what a move meets or prevents with that move.
+inline int plyOf(const Fact& f) {
+    const int passed = f.kind == Kind::Threatens ? 2 : f.kind == Kind::MeetsThreat ? 1 : 0;
+    return f.line.at[0].plies() - passed + (f.kind == Kind::Prevents ? 0 : int(f.ply));
+}
 /// The facts of a part of the text that are worth most, at most so many, and two that say little: none that is worth
 /// less than a fifth of the most; nor, beside that one, of the outcome that is told `beside` them. Of what a person
-/// sees less than half; but a tenth where a bad move loses nothing: what is attacked then gets away. Why a natural move
-/// is not played comes last.
+/// sees less than half; but a tenth where a bad move loses nothing: what is attacked then gets away. What happens first
+/// is told first, and why a natural move is not played last.
 inline Facts selected(const Why& w, const Facts& all, std::size_t most, const Outcome& beside, About about) {
     const bool areApart =  // so much that no trifle explains it
         w.isClear() && !w.rival.line.empty() && std::abs(w.move.score - w.rival.score) >= 2 * seeValue[Pawn];
@@ -261,6 +266,7 @@ inline Facts selected(const Why& w, const Facts& all, std::size_t most, const Ou
         return worthOf(f) < highest && times * worthOf(f) < std::max(highest, worthOf(beside));
     });
     while (told.size() > (sayLittle(told) ? std::min<std::size_t>(most, 2) : most) && dropLeast(told)) {}
+    std::ranges::stable_sort(told, {}, plyOf);
     std::stable_partition(told.begin(), told.end(), [](const Fact& f) { return f.kind != Kind::WhyNot; });
     told = only(told, most);
     for (Fact& f : told) f.about = about;

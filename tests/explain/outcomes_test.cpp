@@ -145,5 +145,13 @@ TEST_CASE("the side that is lost by each move is told so") {
     CHECK_MESSAGE(out.str().find("Black is losing either way.") != std::string::npos, out.str());
 }
 
+TEST_CASE("what happens first is told first") {
+    const std::string fen = "3r4/2r5/1RnNp1k1/p1P5/6P1/P2p3P/2pB1P2/2R3K1 w - - 0 42";
+    const std::vector<Fact> told = facts(whyOf(fen, "Rb3 Nd4 Rxd3 Ne2+ Kf1 Nxc1 Bxc1 Rxc5", 273, "Nb5 Rcc8 Re1", 483));
+    REQUIRE(told.size() > 2);
+    CHECK(sentence(told[1]) == "Nd4 attacks the rook on b3.");
+    CHECK(told[2].kind == Kind::Fork);
+}
+
 }  // namespace
 }  // namespace millimax::test
