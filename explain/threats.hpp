@@ -74,7 +74,8 @@ inline Facts preventionsOf(const Line& line, const Line& better) {
         const Found how = meets(m, enters);
         const bool isShut = how.way == &Ways.Block || (how.way == &Ways.OnSquare && !isForcing && m.piece() != Pawn);
         const bool isGuarded =
-            how.way == &Ways.OpensLine || (how.way == &Ways.Guard && !attacks(line.at[i], line.moves[0].to(), s));
+            (how.way == &Ways.OpensLine && line.at[i][how.squares[0]] == m.after()[how.squares[0]]) ||
+            (how.way == &Ways.Guard && !attacks(line.at[i], line.moves[0].to(), s));
         if (isShut || isGuarded)
             return {{.kind = Kind::Prevents, .line = line, .found = how, .move = m.move(), .ply = i}};
     }

@@ -126,6 +126,8 @@ TEST_CASE("how a better move meets what follows the other one") {
     const std::string later = "2Rr4/1b1nqpk1/3bpnp1/p2pN2p/1p1P1P2/1P1BP1NP/PQ1B2P1/2R3K1 b - - 0 23";
     CHECK(met(later, "Bxc8 Nc6 Qe8", "Rxc8") == "Rxc8 stops Nc6: it guards c6.");
     CHECK(met(later, "Bxc8 Nc6 Qe8", "Rxc8 Rxc8 Bxc8 Nc6 Qe8") == "");  // it comes all the same
+    const std::string left = "r3kb1r/pp2nppp/2n1p3/q2pPb2/B1pP4/1PP1BN1P/P2N1PP1/R2QK2R w KQkq - 0 12";
+    CHECK(met(left, "b4 Qd8 Bc2 Bxc2 Qxc2", "bxc4 Bd3 Qb3") == "");  // the guard has gone to be taken itself
 }
 
 }  // namespace
