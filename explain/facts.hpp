@@ -283,14 +283,15 @@ inline void link(Facts& facts) {
 // ---- The parts of the text ------------------------------------------------------------------------------------------
 
 /// Of a clearly worse move: what it misses, or what is wrong with it, or else what the answer does; the better line,
-/// and what makes that better. A missed win comes first, and only what is lost as well, and not much less, beside it.
+/// and what makes that better. A missed win comes first, and beside it only what is lost as well, and not much less, or
+/// a motif that is worth more.
 inline Facts ofBad(const Why& w, Fact line, int wins) {
     const Outcome own = line.outcome, better = outcomeOf(w.rivalLine, w.rival.score);
     const bool misses = isMissed(w, own, better), missesWin = misses && worthOf(better) >= 2 * seeValue[Pawn];
     Facts faults = gathered({onlyIf(misses && !missesWin, missesOf(w, better)), faultsOf(w, own)});
     if (missesWin && (own.result != Outcome::Loses || 3 * worthOf(own) < worthOf(better))) {
         if (own.result != Outcome::Draws) line.outcome = {};
-        faults = {};
+        std::erase_if(faults, [&better](const Fact& f) { return !isMotif(f.kind) || worthOf(f) <= worthOf(better); });
     }
     const bool areAlike = own.result != Outcome::Unclear && own == better;
     const Fact betterLine{.kind = Kind::Better,
@@ -316,15 +317,14 @@ inline Facts otherwise(const Why& w, const Outcome& own) {
     const bool isSame = other.result != Outcome::Unclear && other == outcomeOf(w.ownLine, w.move.score);
     if (isSame || (!isWorse && !w.isOnlyGood())) return {};
     const Outcome avoided = isWorse ? other : Outcome{};
-    const Facts reasons =
-        selected(w,
-                 gathered({
-                     findMotifs(Why::answerIn(w.rivalLine), true),
-                     onlyIf(w.isOnlyGood(), intentOf(w.rivalIntent, {w.rivalLine, 1}, -w.rival.score)),
-                     endings(w.rivalLine, w.rival.score),
-                     onlyIf(isWorse, whatIsDone(Why::answerIn(w.rivalLine), avoided.isLoss() ? 5 : 1)),
-                 }),
-                 1, {}, About::Otherwise);
+    Facts found = gathered({
+        findMotifs(Why::answerIn(w.rivalLine), true),
+        onlyIf(w.isOnlyGood(), intentOf(w.rivalIntent, {w.rivalLine, 1}, -w.rival.score)),
+        endings(w.rivalLine, w.rival.score),
+        onlyIf(isWorse, whatIsDone(Why::answerIn(w.rivalLine), avoided.isLoss() ? 5 : 1)),
+    });
+    std::erase_if(found, [answer = Why::answerIn(w.ownLine)](const Fact& f) { return isTakenIn(answer, f); });
+    const Facts reasons = selected(w, found, 1, {}, About::Otherwise);
     const Facts line{{.kind = Kind::Otherwise, .line = w.rivalLine, .outcome = avoided, .about = About::Otherwise}};
     return onlyIf(isWorse || !sayLittle(reasons), gathered({line, reasons}));
 }

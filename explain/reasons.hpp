@@ -39,15 +39,17 @@ inline Facts motifsOf(const Why& w, const Outcome& own) {
     });
     return only(found, 2);
 }
+/// Whether a fact tells of something that is taken in another line, too, by the side that begins it.
+inline bool isTakenIn(const Line& line, const Fact& f) {
+    if (!isOneOf(f.kind, Kind::HangingPiece, Kind::Takes)) return false;
+    const Square s = f.found.squares[0];
+    const auto i = line.captureOf(s, 0);
+    return i && *i % 2 == 0 && line.moves[*i].captureSquare() == s;
+}
 /// Those of the better move that was missed; none that it shares with the move, such as taking the same piece.
 inline Facts missedMotifs(const Why& w) {
     Facts found = findMotifs(w.rivalLine, true);
-    const auto isTakenToo = [&w](const Fact& f) {
-        const Square s = f.found.squares[0];
-        const auto i = w.ownLine.captureOf(s, 0);
-        return i && *i % 2 == 0 && w.ownLine.moves[*i].captureSquare() == s;
-    };
-    std::erase_if(found, [&](const Fact& f) { return f.kind == Kind::HangingPiece && isTakenToo(f); });
+    std::erase_if(found, [&](const Fact& f) { return isTakenIn(w.ownLine, f); });
     return only(found, 2);
 }
 /// That the reply takes with gain what was attacked before, or what the moved piece guarded; of a bad move also what it

@@ -153,5 +153,22 @@ TEST_CASE("what happens first is told first") {
     CHECK(told[2].kind == Kind::Fork);
 }
 
+TEST_CASE("a missed win does not hide that the move hangs something that is worth more") {
+    const std::string fen = "r3r1k1/ppb1qp2/2n2n1Q/2Pp1b2/8/1NP4P/PP2NPP1/2KR1B1R b - - 0 15";
+    const std::vector<Fact> told = facts(whyOf(fen, "Qxe2 Bxe2 Rxe2 Qxf6 Bf4+ Rd2 Rxf2 Re1 d4 g4 dxc3 bxc3", -312,
+                                               "Qe4 Kd2 Bg6 Qg5 Qxe2+ Bxe2 Ne4+ Kc1 Nxg5 Bd3", 584));
+    CHECK(factOf(told, Kind::Misses));
+    REQUIRE(factOf(told, Kind::HangingPiece));
+    CHECK(sentence(*factOf(told, Kind::HangingPiece)).find("Bxe2 takes the queen on e2") != std::string::npos);
+}
+
+TEST_CASE("what hangs after the best move, too, does not tell it from the other one") {
+    const std::string fen = "r3kb1r/ppq1nppp/2n1p3/1P1pPb2/B1pP4/2P1BN1P/P2N1PP1/R2QK2R b KQkq - 0 13";
+    for (const std::string best : {"Qa5 bxc6 b5 Bc2 Qxc3", "Na5 Bc2 Bxc2 Qxc2"}) {
+        const std::vector<Fact> told = facts(whyOf(fen, best, -104, "Bg6 bxc6 Nxc6", -290));
+        CHECK((factOf(told, Kind::Otherwise) != nullptr) == best.starts_with("Na5"));
+    }
+}
+
 }  // namespace
 }  // namespace millimax::test
