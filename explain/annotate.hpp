@@ -97,8 +97,8 @@ inline void setGlyph(const Game& game, Annotation& noted, int nag) {
 
 /// Adds to what is noted about the move at `ply` of a game the glyph `nag`, and of each fact: the sentence, at the move
 /// or, of a better one, in its line; the line that proves it, as a variation; squares and arrows, where they hold. The
-/// better line comes first. What others have noted stays. Nothing is said twice, of a move and of its answer; and what
-/// a person sees is said once in a game.
+/// better line comes first. What others have noted stays. Nothing is said twice, of a move and of its answer, but of
+/// what the answer misses; and what a person sees is said once in a game.
 inline void annotate(Game& game, int ply, const Why& w, int nag, const std::vector<Fact>& told) {
     Annotation& atMove = game.annotation(ply);
     detail::setGlyph(game, atMove, nag);
@@ -127,7 +127,7 @@ inline void annotate(Game& game, int ply, const Why& w, int nag, const std::vect
         const bool isMissed = f.kind == Kind::Better && detail::tells(told, Kind::Misses);  // which says that
         const std::string note = isMissed ? "" : detail::noteOf(f);
         const int since = isFeature(f.kind) && !isToldInLine ? 0 : ply - 1;
-        if (comment.find(note) == comment.npos && !detail::isNoted(game, since, ply, note))
+        if (comment.find(note) == comment.npos && (isOfLine || !detail::isNoted(game, since, ply, note)))
             comment += (comment.empty() ? "" : " ") + note;
         if (!isPrevented) addShapes(shown.comment, shapesOf(f));
     }

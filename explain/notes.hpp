@@ -86,4 +86,13 @@ inline std::string movesAhead(Game game, int most) {
     return text + (game.isAtEnd() ? "" : " ...");
 }
 
+/// What is noted of the moves ahead, one after the other.
+inline std::string wordsAhead(Game game) {
+    std::string text;
+    for (; !game.isAtEnd(); game.forward())
+        if (const std::string words = wordsOfComment(game.moves()[std::size_t(game.ply())].comment); !words.empty())
+            text += (text.empty() ? "" : " ") + words;
+    return text;
+}
+
 }  // namespace millimax

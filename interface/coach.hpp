@@ -173,7 +173,8 @@ public:
         forget();
         return head + toldOf(facts);
     }
-    /// What is noted at the cursor of a game, if anything is: the comment, and a numbered line for each variation.
+    /// What is noted at the cursor of a game, if anything is: the comment, and a numbered line for each variation, of a
+    /// game that was judged with what is noted there.
     const std::string& tellNotes(const Game& game) {
         const std::string comment = wordsOfComment(commentAt(game));
         const std::vector<Game> lines = variationsAt(game);
@@ -184,6 +185,7 @@ public:
         for (const Game& line : lines) {
             told_.emplace_back(number() + movesAhead(line, MostPliesTold), line);
             notes_ += (notes_.empty() ? "" : "\n") + told_.back().text();
+            if (const std::string words = wordsAhead(line); isJudged(game) && !words.empty()) notes_ += "\n" + words;
         }
         return notes_;
     }

@@ -192,6 +192,14 @@ TEST_CASE("what is missed again is told as such, to both sides; a game says wher
     CHECK(comment(35).ends_with(r.lesson));
 }
 
+TEST_CASE("what the enemy allowed is told once more where it is missed") {
+    const GameReview r = reviewsOf("[FEN \"r4k2/pp6/8/1N6/8/8/PP6/4K3 b - - 0 1\"]\n\n1... Ke8 2. Kd2 *\n").at(0);
+    const std::string fork = "Fork: after Nc7+, the knight on c7 forks the king on e8 and the rook on a8.";
+    CHECK(r.game.moves()[0].comment.find(fork) != std::string::npos);
+    REQUIRE(!r.game.moves()[1].variations.empty());
+    CHECK(r.game.moves()[1].variations[0].moves.at(0).comment.find(fork) != std::string::npos);
+}
+
 TEST_CASE("what was overlooked is said to be still there only if it would have won something") {
     const Position black = parseFen("4k2r/8/8/8/8/8/8/4K3 b k - 0 1");
     const auto found = [](const Position& p, const std::string& moves) {

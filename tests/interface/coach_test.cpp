@@ -107,6 +107,19 @@ TEST_CASE("a variation that is noted has no other variations of the game, so tha
     for (const Game& line : variationsAt(game)) CHECK(line.moves()[0].variations.empty());
 }
 
+TEST_CASE("what is noted in a variation of a judged game is told with it") {
+    Game game = gameOf("e4 e5");
+    Variation better;
+    better.moves.push_back(gameOf("d4").moves()[0]);
+    better.moves[0].comment = "[%cal Gd2d4] d4 takes its share of the centre.";
+    game.annotation(0).variations.push_back(better);
+    game.goTo(1);
+    Coach coach;
+    CHECK(coach.tellNotes(game) == "(1) 1. d4");
+    addAnnotator(game);
+    CHECK(coach.tellNotes(game) == "(1) 1. d4\nd4 takes its share of the centre.");
+}
+
 TEST_CASE("a threat is what the enemy would gain by a move more") {
     Game quiet = gameOf("e4");
     Game mates = scholars;
