@@ -104,20 +104,20 @@ inline std::optional<std::size_t> lessonOf(const JudgedMove& m) {
 
 }  // namespace detail
 
-/// The move, counted from 0, with which a game turned: the loser's first mistake after which the winner stayed ahead to
-/// the end. None if no side is winning there, or it came about by little.
-inline std::optional<std::size_t> turningPoint(const std::vector<JudgedMove>& moves) {
+/// The move, counted from 0, with which a game turned: the loser's first one that is judged `least` or worse, after
+/// which the winner stayed ahead to the end. None if no side is winning there, or it came about by less.
+inline std::optional<std::size_t> turningPoint(const std::vector<JudgedMove>& moves, Verdict least = Verdict::Mistake) {
     constexpr double level = 55;  // the winner's chance, in percent, that is not ahead yet
     if (moves.empty() || std::abs(moves.back().after) < WinningScore) return std::nullopt;
     const Color winner = moves.back().after > 0 ? White : Black;
     std::optional<std::size_t> found;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         if (winningChance(moves[i].after * signOf(winner)) <= level) found.reset();
-        else if (!found && moves[i].mover != winner && moves[i].verdict >= Verdict::Mistake) found = i;
+        else if (!found && moves[i].mover != winner && moves[i].verdict >= least) found = i;
     }
     return found;
 }
-/// What each side overlooked most: "Overlooked most: by White own pieces in danger (moves 12 and 20)."; empty if
+/// What each side overlooked most: "White most often overlooked own pieces in danger (moves 12 and 20)."; empty if
 /// nothing twice.
 inline std::string commonMistakes(const std::vector<JudgedMove>& moves) {
     std::string text;
@@ -129,7 +129,7 @@ inline std::string commonMistakes(const std::vector<JudgedMove>& moves) {
                     numbers[*lesson].push_back(m.facts[0].line.at[0].moveNumber());
         const auto most = std::ranges::max_element(numbers, {}, &std::vector<int>::size);
         if (most->size() > 1)
-            text += (text.empty() ? "Overlooked most: by " : ", by ") + nameOf(c) + ' ' +
+            text += (text.empty() ? "" : ", ") + nameOf(c) + (text.empty() ? " most often overlooked " : " ") +
                     std::string(detail::Lessons[std::size_t(most - numbers.begin())].words) + " (moves " +
                     detail::enumerated(*most, [](int n) { return std::to_string(n); }) + ')';
     }

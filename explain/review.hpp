@@ -153,12 +153,14 @@ inline void conclude(GameReview& r) {
         if (comment.find(words) == comment.npos) comment += (comment.empty() ? "" : " ") + words;
     };
     const std::string mistakes = commonMistakes(r.moves);
-    if (const auto ply = turningPoint(r.moves)) {
-        const Game before = r.game.at(int(*ply));
-        const std::string winner = nameOf(~r.moves[*ply].mover);
-        r.lesson = "The game turned with " + numberedSan(before.position(), before.moves()[*ply].move) +
-                   ": from then on " + winner + " was ahead.";
-        note(*ply, "The turning point: from here on " + winner + " is ahead.");
+    const auto turned = turningPoint(r.moves), since = turned ? turned : turningPoint(r.moves, Verdict::Good);
+    if (since) {
+        const std::string winner = nameOf(~r.moves[*since].mover);
+        const Position before = r.game.at(int(*since)).position();
+        const std::string move = numberedSan(before, r.game.moves()[*since].move);
+        r.lesson = turned ? "The game turned with " + move + ": from then on " + winner + " was ahead."
+                          : "No single mistake decided the game: from " + move + " on " + winner + " was ahead.";
+        if (turned) note(*since, "The turning point: from here on " + winner + " is ahead.");
     }
     if (!mistakes.empty()) r.lesson += (r.lesson.empty() ? "" : " ") + mistakes;
     if (!r.lesson.empty()) note(r.moves.size() - 1, r.lesson);

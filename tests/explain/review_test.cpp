@@ -200,6 +200,17 @@ TEST_CASE("what the enemy allowed is told once more where it is missed") {
     CHECK(r.game.moves()[1].variations[0].moves.at(0).comment.find(fork) != std::string::npos);
 }
 
+TEST_CASE("of a game that no mistake decided it is told since when it was lost") {
+    const Game game = gameOf("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
+    GameReview r{game, game};
+    for (int i = 0; i < game.plies(); ++i) r.moves.push_back({.mover = i % 2 ? Black : White, .after = -15 * i});
+    detail::conclude(r);
+    CHECK(r.lesson.empty());
+    r.moves.back().after = -WinningScore;
+    detail::conclude(r);
+    CHECK(r.lesson == "No single mistake decided the game: from 3. Nf3 on Black was ahead.");
+}
+
 TEST_CASE("what was overlooked is said to be still there only if it would have won something") {
     const Position black = parseFen("4k2r/8/8/8/8/8/8/4K3 b k - 0 1");
     const auto found = [](const Position& p, const std::string& moves) {
@@ -266,9 +277,9 @@ TEST_CASE("which mistakes came most often is told of each side") {
     const auto black = [&](int number) { return judged(number, Black, Kind::Misses); };
     CHECK(commonMistakes({white(3), black(9)}).empty());
     CHECK(commonMistakes({white(3), white(4), black(9)}) ==
-          "Overlooked most: by White own pieces in danger (moves 3 and 4).");
+          "White most often overlooked own pieces in danger (moves 3 and 4).");
     CHECK(commonMistakes({white(3), black(3), white(7), black(8), black(9)}) ==
-          "Overlooked most: by White own pieces in danger (moves 3 and 7), by Black chances to win something "
+          "White most often overlooked own pieces in danger (moves 3 and 7), Black chances to win something "
           "(moves 3, 8 and 9).");
 }
 
