@@ -24,6 +24,12 @@ inline std::string pawnsText(const Fact& f) {
     return f.found.squares.size() > 1 ? kind + 's' : (kind[0] == 'i' ? "an " : "a ") + kind;
 }
 
+/// Whether all that a person sees somewhere was there when the line began.
+inline bool wasThere(const Fact& f) {
+    const Bitboard before = std::ranges::find(Features, f.kind, &Feature::kind)->where(f.line.at[0], f.whose);
+    return std::ranges::all_of(f.found.squares, [before](Square s) { return before & bit(s); });
+}
+
 std::string filled(std::string_view words, const Fact& f);
 std::string meaningOf(std::string_view name, const Fact& f);
 std::string byText(const Fact& f);
@@ -64,7 +70,7 @@ constexpr Entry Glossary[] = {
     {"then", then},
     {"has",
      [](F f) {
-         if (f.line.moves.size() > 1) return then(f) + ' ' + nameOf(f.whose) + " has";
+         if (f.line.moves.size() > 1) return then(f) + ' ' + nameOf(f.whose) + (wasThere(f) ? " still has" : " has");
          return meaningOf("move", f) + " gives " + nameOf(f.whose);
      }},
     // The line, its first move, all but that, and what it comes to.

@@ -357,5 +357,13 @@ TEST_CASE("what a move is good for is told where the board shows it, and not whe
     CHECK(detail::takesBack({Line(q, {parseMove(q, "dxc5")}), 0}));
 }
 
+TEST_CASE("what was to be seen before the line, too, is told so") {
+    const std::string fen = "r2q1rk1/ppb2pp1/2n2n1p/2Pp1b2/8/2P1B2P/PP1NNPP1/R1Q1KB1R w KQ - 0 12";
+    const Position cured = lineOf(fen, "Nd4 Nxd4 cxd4").at.back();
+    const auto seen = detail::advantages(lineOf(fen, "Nb3 Re8"), cured, Black);
+    REQUIRE(!seen.empty());
+    CHECK(sentence(seen[0]) == "Then White still has doubled c-pawns.");
+}
+
 }  // namespace
 }  // namespace millimax::test
