@@ -180,11 +180,12 @@ private:
         Orders orders;
         std::string last;
         for (const std::string& word : splitWords(arguments)) {
-            const auto n = parseNumber<std::int64_t>(word);
+            const auto n = parseNumber<double>(word);  // scripts that reckon in seconds write 1500.0
             try {
                 if (std::ranges::count(names, word)) orders.numbers[last = word] = 0;
                 else if (last == "searchmoves") orders.searchMoves.push_back(parseMoveNamingIt(position(), word));
-                else if (n && !last.empty()) orders.numbers[last] = std::clamp<std::int64_t>(*n, 0, 1'000'000'000'000);
+                else if (n && std::isfinite(*n) && !last.empty())
+                    orders.numbers[last] = std::int64_t(std::clamp(*n, 0.0, 1e12));
                 else {
                     last.clear();
                     throw BadInput(inQuotes(word) + " is not understood");

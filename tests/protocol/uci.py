@@ -378,12 +378,24 @@ def check_unknown_words_are_skipped(start):
 def check_unknown_words_of_go_are_skipped(start):
     """They are named, and the rest of the line counts: an interface waits for a move whatever it sent."""
     for line, word, depth in (("go soon depth 3", "soon", "3"), ("go depth 2 extra 7", "extra", "2"),
-                              ("go depth x", "x", "1"), ("go movetime 10.5 depth 1", "10.5", "1")):
+                              ("go depth x", "x", "1"), ("go movetime nan depth 1", "nan", "1")):
         engine = start.uci(line)
         engine.wait(f'^info string go: "{re.escape(word)}" is not understood, and skipped$')
         engine.wait(BEST)
         if (last := [m for line in engine.lines if (m := INFO.match(line))][-1])[1] != depth:
             engine.fail(f"depth {last[1]}")
+
+
+def check_fractions_of_go(start):
+    """A script may send milliseconds as 60000.5, and more of them than fit into a number of 64 bits."""
+    engine = start.uci()
+    for line in ("go movetime 60000.5 depth 5.0", "go wtime 3e5 btime 3e5 depth 5", "go movetime 99999999999999999999 depth 5"):
+        engine.send(line)
+        engine.wait(BEST)
+        if (last := [m for line in engine.lines if (m := INFO.match(line))][-1])[1] != "5":
+            engine.fail(f"{line}: depth {last[1]}")
+    if any("not understood" in line for line in engine.lines):
+        engine.fail("a number is not understood")
 
 
 def check_impossible_moves_of_go_are_skipped(start):
