@@ -209,7 +209,7 @@ inline bool silences(const Fact& g, const Fact& f) {
     case LostAnyway: return is(MeetsThreat, Leaves);
     case Trades: return is(Pressure) || (is(Attacks) && !attacksSeveral(f));
     case LosesTime: return is(Attacks, Threatens) && !attacksSeveral(f);
-    case Leaves: return is(LetsIn, LosesTime, UnmetThreat);
+    case Leaves: return is(LetsIn, LosesTime, UnmetThreat) || (is(Takes) && isSamePiece);
     case Takes: return is(UnmetThreat);
     case MakesPassed: return is(Pressure) || (is(PassedPawn) && isSamePiece);
     case Prevents: return is(Guards, WhyNot, Trades);
@@ -287,7 +287,8 @@ inline void link(Facts& facts) {
 /// a motif that is worth more.
 inline Facts ofBad(const Why& w, Fact line, int wins) {
     const Outcome own = line.outcome, better = outcomeOf(w.rivalLine, w.rival.score);
-    const bool misses = isMissed(w, own, better), missesWin = misses && worthOf(better) >= 2 * seeValue[Pawn];
+    const bool misses = isMissed(w, own, better),
+               missesWin = misses && better.isGain() && worthOf(better) >= 2 * seeValue[Pawn];
     Facts faults = gathered({onlyIf(misses && !missesWin, missesOf(w, better)), faultsOf(w, own)});
     if (missesWin && (own.result != Outcome::Loses || 3 * worthOf(own) < worthOf(better))) {
         if (own.result != Outcome::Draws) line.outcome = {};

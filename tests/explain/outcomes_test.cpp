@@ -170,5 +170,20 @@ TEST_CASE("what hangs after the best move, too, does not tell it from the other 
     }
 }
 
+TEST_CASE("a draw that was missed does not hide what the move loses") {
+    const std::string fen = "4k3/5ppp/5b2/8/8/8/1P3PPP/3RK3 w - - 0 1";
+    const std::vector<Fact> told = facts(whyOf(fen, "Rd3 Bxb2", -150, "Ra1 Kd7 Rd1+ Ke8 Ra1", 0));
+    REQUIRE(factOf(told, Kind::Misses));
+    CHECK(sentence(*factOf(told, Kind::Misses)) == "Rd3 misses Ra1, which draws by repetition.");
+    CHECK(sentence(told[0]) == "The line: 1. Rd3 Bxb2: White loses the pawn on b2.");
+}
+
+TEST_CASE("what a move leaves to be taken is not told twice") {
+    const std::string fen = "3r2k1/3nqpp1/p1p4p/1pN1p3/1Pp1P1Q1/P3P2P/2P1R1P1/6K1 w - - 2 26";
+    const std::vector<Fact> told = facts(whyOf(fen, "Rd2 Nxc5 Rxd8+ Qxd8 bxc5", -330, "Nxa6 Ra8", -212));
+    CHECK(factOf(told, Kind::Leaves));
+    CHECK(std::ranges::none_of(told, [](const Fact& f) { return f.kind == Kind::Takes && f.about == About::Itself; }));
+}
+
 }  // namespace
 }  // namespace millimax::test
