@@ -24,20 +24,6 @@ namespace millimax {
 
 namespace detail {
 
-/// Takes a sign that annotators write for who stands better, such as "+=", from the end of a word. Returns its NAG, or
-/// 0 if there is none.
-inline int takeSign(std::string& word) {
-    constexpr std::pair<std::string_view, int> signs[]{
-        {"+/=", 14}, {"=/+", 15}, {"+/-", 16},    {"-/+", 17},    {"+=", 14},     {"=+", 15},     {"+-", 18},
-        {"-+", 19},  {"=", 10},   {"\u221e", 13}, {"\u2a72", 14}, {"\u2a71", 15}, {"\u00b1", 16}, {"\u2213", 17}};
-    for (const auto& [sign, nag] : signs)
-        if (word.ends_with(sign)) {
-            word.resize(word.size() - sign.size());
-            return nag;
-        }
-    return 0;
-}
-
 /// The standard or Chess960, by the value of the tag Variant; none if that names another game.
 inline std::optional<Castling> castlingOfVariant(const std::string& variant) {
     constexpr std::string_view shuffled = "chess960 960 fischerandom fischerrandom fischer frc";
@@ -264,7 +250,7 @@ private:
         if (lines_.rest().size() == text.size()) lines_.fail(inQuotes(text.substr(0, 1)) + " has no meaning here");
         if (word == "ep") return "";
         word = inAscii(word);
-        const int sign = detail::takeSign(word);
+        const int sign = takeSign(word);
         if (isResult(word)) return word;
         if (word == "1/2") {
             skipSecondHalf();

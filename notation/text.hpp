@@ -243,6 +243,22 @@ inline std::string inAscii(std::string text) {
     return text;
 }
 
+/// Takes a sign that annotators write behind a move, such as "+=", from the end of a word. Returns its NAG, or 0 if
+/// there is none.
+inline int takeSign(std::string& word) {
+    constexpr std::pair<std::string_view, int> signs[]{
+        {"+/=", 14},    {"=/+", 15},    {"+/-", 16},     {"-/+", 17},    {"+=", 14},     {"=+", 15},
+        {"+-", 18},     {"-+", 19},     {"=\u221e", 44}, {"=", 10},      {"\u221e", 13}, {"\u2a72", 14},
+        {"\u2a71", 15}, {"\u00b1", 16}, {"\u2213", 17},  {"\u25a1", 7},  {"\u2a00", 22}, {"\u2299", 22},
+        {"\u2191", 36}, {"\u2192", 40}, {"\u21c6", 132}, {"\u2295", 138}};
+    for (const auto& [sign, nag] : signs)
+        if (word.ends_with(sign)) {
+            word.resize(word.size() - sign.size());
+            return nag;
+        }
+    return 0;
+}
+
 /// Whether a word is the result of a game, as PGN writes it; "*" of one that isn't over.
 constexpr bool isResult(std::string_view word) {
     return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*";

@@ -24,13 +24,14 @@ struct MoveWord {
     std::string text;
     int number = 0, dots = 0;  // as in "12." or "12..."
 };
-/// The words of a line in ASCII, without commas, "e.p." and the result of a game.
+/// The words of a line in ASCII, without commas, "e.p.", annotators' signs and the result of a game.
 inline std::vector<MoveWord> moveWords(const std::string& line) {
     const std::string withoutEnPassant = replaced(inAscii(line), "e.p.", "");
     std::vector<MoveWord> words;
     MoveWord next;
     for (std::string word : splitWords(replaced(withoutEnPassant, ".", " . "))) {
         word.erase(word.find_last_not_of(",;") + 1);
+        takeSign(word);
         if (word.empty() || word == "ep" || isResult(word)) continue;
         if (word == ".") {
             ++next.dots;

@@ -345,7 +345,8 @@ TEST_CASE("signs for who stands better are glyphs, wherever they stand") {
               "1. e4 \u00b1 e5 = 2. Nf3+= Nc6 += 3. Bb5-+ a6 \u221e {so} 4. Ba4+\u2212 Nf6+/\u2212 5. O-O= (=) *")) ==
           "e4$16 e5$10 Nf3$14 Nc6$14 Bb5$19 a6$13{so} Ba4$18 Nf6$16 O-O$10");
     CHECK(shown(readOne("1. e4 e5 --+ 2. Nf3 *")) == "e4 e5$19 Nf3");
-    CHECK(shown(readOne("1. e4 \u2192 e5 \u21c6 *")) == "e4 e5");  // others are left out
+    CHECK(shown(readOne("1. e4\u2192 e5 \u21c6 2. Nf3\u25a1 Nc6=\u221e *")) == "e4$40 e5$132 Nf3$7 Nc6$44");
+    CHECK(shown(readOne("1. e4 \u2302 e5 \u2606 *")) == "e4 e5");  // others are left out
     CHECK(shown(readOne("1. e4 (1. d4 =) e5 *")) == "e4(d4$10) e5");
     CHECK(shown(readOne("1. e4 -- 2. d4 *")) == "e4 -- d4");  // no sign
 }

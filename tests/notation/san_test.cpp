@@ -147,7 +147,8 @@ TEST_CASE("a move may be typed carelessly") {
     for (const char* text : {"1...0-0", "12.O-O", "2 O-O"})  // another move's number
         CHECK_THROWS_AS(parseTypedMoves(parseFen(Kiwipete), text), BadInput);
     const Position passed = parseFen("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 7");
-    for (const char* text : {"exd6 e.p.", "exd6e.p.", "7. exd6 ep", "exd6ep", "exd6.", "7. exd6, 1-0"})
+    for (const char* text : {"exd6 e.p.", "exd6e.p.", "7. exd6 ep", "exd6ep", "exd6.", "7. exd6, 1-0",
+                             "exd6+=", "7. exd6\u00b1", "exd6 \u2192 1-0"})
         CHECK(parseTypedMoves(passed, text) == std::vector{parseMove(passed, "e5d6")});
 }
 
