@@ -209,6 +209,7 @@ inline bool silences(const Fact& g, const Fact& f) {
     case LostAnyway: return is(MeetsThreat, Leaves);
     case Trades: return is(Pressure) || (is(Attacks) && !attacksSeveral(f));
     case LosesTime: return is(Attacks, Threatens) && !attacksSeveral(f);
+    case OpensLine: return is(LetsIn) && f.found.squares.size() == 2 && f.found.squares[0] == g.found.squares[1];
     case Leaves: return is(LetsIn, LosesTime, UnmetThreat) || (is(Takes) && isSamePiece);
     case Takes: return is(UnmetThreat);
     case MakesPassed: return is(Pressure) || (is(PassedPawn) && isSamePiece);

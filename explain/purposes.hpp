@@ -12,7 +12,7 @@ namespace detail {
 
 /// A rook comes, without a check, to the seventh rank, where it finds pawns, or the king behind it; or to a file
 /// without an own pawn, or with one that may be traded: it attacks an enemy's pawn, which may be one that no pawn can
-/// guard. To one without any pawn it comes from behind an own one, before an endgame.
+/// guard, or stands opposite his queen. To one without any pawn it comes from behind an own one, before an endgame.
 inline Finds findTakesFile(const Moment& m) {
     if (m.piece() != Rook || m.captured() || m.after().inCheck() || !isSafe(m)) return {};
     const Bitboard ends = rankSet(m.us(), 6) | rankSet(m.us(), 7), seventh = rankSet(m.us(), 6);
@@ -25,6 +25,8 @@ inline Finds findTakesFile(const Moment& m) {
     if (!own && seen) return Found{{m.to(), firstSquare(seen)}, &Ways.Doubled};
     const Bitboard weak = (isolatedPawns(m.before(), ~m.us()) | backwardPawns(m.before(), ~m.us())) & file;
     if (!own && weak) return Found{{m.to(), firstSquare(weak)}, &Ways.AgainstPawn};
+    const Bitboard queens = m.before().bitboard(~m.us(), Queen) & file;
+    if (!own && queens) return Found{{m.to(), firstSquare(queens)}, &Ways.Opposite};
     if (!own && (others & file)) return Found{{m.to()}, &Ways.HalfOpen};
     const bool wasBehind = (pawns & FileA << fileOf(m.from())) && !isEndgame(m.before());
     if (!own) return when(wasBehind, {m.to()}, &Ways.Open);

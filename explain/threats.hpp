@@ -56,7 +56,7 @@ inline Found meets(const Moment& m, Move theirs) {
 }
 /// How the better move meets what the enemy does after the other one, a check or capture within his next two moves, or
 /// any answer that would cost him something now, and that he does not play in its line either: it steps between, stands
-/// in the way, or comes to guard its square; and it is not taken there.
+/// in the way, comes to guard its square, or takes away a piece that he would trade; and it is not taken there.
 inline Facts preventionsOf(const Line& line, const Line& better) {
     const Moment m{better, 0};
     if (m.isTaken()) return {};
@@ -66,17 +66,22 @@ inline Facts preventionsOf(const Line& line, const Line& better) {
         const bool isForcing = enters.captured() || line.at[i + 1].inCheck();
         const auto isSame = [&](Move o) { return o.mover() == enters.mover() && o.from() == from && o.to() == s; };
         if (isMated(line.at[i + 1]) || std::ranges::any_of(better.moves, isSame)) continue;  // a purpose tells of mates
-        if ((!isForcing && i > 1) || s == line.moves[0].to() || s == m.from() || m.after()[from] != enters.mover())
+        if ((!isForcing && i > 1) || s == line.moves[0].to() || (s == m.from() && !enters.captured()) ||
+            m.after()[from] != enters.mover())
             continue;
         const Move again(from, s, enters.mover(), m.after()[s]);
-        if (attacks(m.after(), from, s) && seeGE(m.after(), again, again.captured() ? LeastMaterial : 0)) continue;
+        const bool isTradeStill = !seeGE(line.at[i], enters, LeastMaterial);  // if it is no loss
+        const int least = again.captured() && !isTradeStill ? LeastMaterial : 0;
+        if (attacks(m.after(), from, s) && seeGE(m.after(), again, least)) continue;
         if (!isForcing && (!seeGE(line.at[1], enters, 0) || m.before().inCheck() || m.after().inCheck())) continue;
         const Found how = meets(m, enters);
         const bool isShut = how.way == &Ways.Block || (how.way == &Ways.OnSquare && !isForcing && m.piece() != Pawn);
         const bool isGuarded =
             (how.way == &Ways.OpensLine && line.at[i][how.squares[0]] == m.after()[how.squares[0]]) ||
             (how.way == &Ways.Guard && !attacks(line.at[i], line.moves[0].to(), s));
-        if (isShut || isGuarded)
+        const bool isTrade = how.way == &Ways.Flight && m.piece() > Pawn && isSafe(m) && i + 1 < line.moves.size() &&
+                             trades({line, i}) && !isInDanger(m.before(), m.from());
+        if (isShut || isGuarded || isTrade)
             return {{.kind = Kind::Prevents, .line = line, .found = how, .move = m.move(), .ply = i}};
     }
     return {};

@@ -223,6 +223,7 @@ inline constexpr struct AllWays {
     Way Open{"open {file}-file"};
     Way HalfOpen{"half-open {file}-file"};
     Way MayOpen{"{file}-file, which may open"};
+    Way Opposite{"{file}-file, opposite {p1}"};
     Way Doubled{"{file}-file, together with {p1}"};
     Way AgainstPawn{"half-open {file}-file, against the weak pawn on {s1}"};
     // A piece is traded at once, or offered.
@@ -345,7 +346,7 @@ constexpr KindWords KindTable[] = {
     {Kind::BackwardPawn, "Backward pawn", "", "{has} {pawns} on {squares}."},
     {Kind::StopsMate, "Stops a mate", "the enemy threatens mate", "{move} stops the mate on {s0}."},
     {Kind::Desperado, "Desperado", "a lost piece can take something",
-     "The {type} is lost anyway, and takes what it can."},
+     "{move} takes what it can: the {type} is lost anyway."},
     {Kind::TradesQueens, "Trades queens", "trade the queens", "{move} trades the queens."},
     {Kind::TakesBack, "Takes back", "take back", "{move} takes back."},
     {Kind::AnswersCheck, "Answers the check", "answer the check", "{how}"},

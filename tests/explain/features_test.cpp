@@ -287,6 +287,8 @@ const std::vector<Played> Moves{
     {Kind::TakesFile, "r5k1/1p3ppp/8/8/8/8/5PPP/3R2K1 w - -", "Rd7", true},
     {Kind::TakesFile, "r7/6k1/8/8/8/8/5PPP/3R2K1 w - -", "Rd7+", false},
     {Kind::TakesFile, "8/8/6k1/1p6/8/8/5PPP/3R2K1 w - -", "Rd7", false},  // there is nothing
+    {Kind::TakesFile, "2q3k1/2b2ppp/8/8/8/8/5PPP/3R2K1 w - -", "Rc1", true},
+    {Kind::TakesFile, "2q3k1/2b2ppp/8/8/8/2P5/5PPP/3R2K1 w - -", "Rc1", false},  // behind an own pawn
     {Kind::MakesRoom, "2r3k1/5ppp/8/8/8/8/5PPP/2R3K1 w - -", "h3", true},
     {Kind::MakesRoom, "2r3k1/5ppp/8/8/8/7P/5PP1/2R3K1 w - -", "g3", false},   // it had a square
     {Kind::MakesRoom, "6k1/2r2ppp/8/4b3/8/8/5PPP/2R3K1 w - -", "h3", false},  // which the bishop attacks

@@ -128,6 +128,13 @@ TEST_CASE("how a better move meets what follows the other one") {
     CHECK(met(later, "Bxc8 Nc6 Qe8", "Rxc8 Rxc8 Bxc8 Nc6 Qe8") == "");  // it comes all the same
     const std::string left = "r3kb1r/pp2nppp/2n1p3/q2pPb2/B1pP4/1PP1BN1P/P2N1PP1/R2QK2R w KQkq - 0 12";
     CHECK(met(left, "b4 Qd8 Bc2 Bxc2 Qxc2", "bxc4 Bd3 Qb3") == "");  // the guard has gone to be taken itself
+    const std::string traded = "2krr3/pp1n1pp1/2pbp2p/3n3P/3P3R/1BPNB3/PP3PP1/R3K3 w Q - 4 19";
+    CHECK(met(traded, "O-O-O Nxe3 fxe3", "Bd2 f5") == "Bd2 stops Nxe3: it moves away.");
+    CHECK(met(traded, "O-O-O Nxe3 fxe3", "Bd2 Nf4 Bxf4") == "Bd2 stops Nxe3: it moves away.");
+    CHECK(met(traded, "O-O-O Nxe3 fxe3", "Bxh6 gxh6") == "");   // it is taken there
+    CHECK(met(traded, "O-O-O Nxe3 Kb1 Nxd1", "Bd2 f5") == "");  // that is no trade
+    const std::string even = "4k3/8/8/3n4/8/2N5/1P6/2B1K3 w - - 0 1";
+    CHECK(met(even, "Kf1 Nxc3 bxc3", "Bd2 Kd7") == "");  // a trade that no guard stops
 }
 
 }  // namespace

@@ -167,6 +167,9 @@ TEST_CASE("a line that is opened is told once") {
     Asked("r3k2r/1bqnbpp1/p3p2p/1ppnP2P/5BP1/2NB1N2/PPPQ1P2/2K1R2R b kq - 0 15", "Nxc3")
         .says("opens the line from the bishop on b7")
         .saysNot("opens the line of");
+    Asked("r1bq1rk1/pp1nbppp/2p1pn2/6B1/2BP4/2N1PN2/PP3PPP/2RQK2R b K - 0 9", "Nd5", 20'000)
+        .says("opens the line of the bishop on e7 to the bishop on g5")
+        .saysNot("opens the line of the bishop on g5");
 }
 
 TEST_CASE("a quiet move that mates by force is told with its threat, and what wins with its motif, though others win") {
