@@ -67,6 +67,12 @@ private:
         int open = 0;
         for (std::size_t at = 0; at < text.size(); ++at) {
             const char c = text[at];
+            const bool mayPromote = c == '(' && open == 0 && at > 0 && oneOf("18", text[at - 1]);
+            if (mayPromote && text.substr(at + 2).starts_with(')')) {
+                moves += text.substr(at, 3);  // "e8(N)"
+                at += 2;
+                continue;
+            }
             const std::size_t end = c == '{'   ? text.find('}', at)
                                     : c == ';' ? text.find('\n', at)
                                     : c == '$' ? text.find_first_not_of("0123456789", at + 1) - 1

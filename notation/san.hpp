@@ -127,10 +127,13 @@ inline std::optional<MoveText> readMove(std::string_view text) {
         const char c = take(set);
         return c ? c - set[0] : -1;
     };
-    // "e8=Q", "e8/Q" or "e8Q". After a sign, kings and pawns are read, too, to be refused with the reason.
-    if (const char before = text.size() > 2 ? text[text.size() - 2] : '\0'; oneOf("=/", before)) {
+    // "e8=Q", "e8/Q", "e8(Q)" or "e8Q". After a sign, kings and pawns are read, too, to be refused with the reason.
+    const bool isBracketed = take(")");
+    const char before = text.size() > 2 ? text[text.size() - 2] : '\0';
+    if (isBracketed != (before == '(')) return {};
+    if (oneOf("=/(", before)) {
         t.promotion = typeFromLetter(take("QRBNKPqrbnkp"));
-        if (t.promotion) take("=/");
+        if (t.promotion) take("=/(");
     } else if (oneOf("12345678", before)) {
         t.promotion = typeFromLetter(take("QRBNqrbn"));
     }

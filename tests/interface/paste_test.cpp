@@ -37,6 +37,7 @@ TEST_CASE("paste: moves with numbers, without comments, variations and glyphs") 
     CHECK(movesOf({"1. e4 e5 2. Nf3"}) == "1. e4 e5 2. Nf3");
     CHECK(movesOf({"1. e4 {a) comment} e5 $14 2. Nf3 (2. f4 (2. c3) exf4) 2... Nc6 ; the rest"}) ==
           "1. e4 e5 2. Nf3 2... Nc6");
+    CHECK(movesOf({"1. e8(N)+ (1. f8(R) Ke7) Kf7 2. Qa1 (N)"}) == "1. e8(N)+ Kf7 2. Qa1");
     CHECK(movesOf({"{before} 1. e4", "1. e4 {over", "lines} e5"}) == "1. e4 e5");
     CHECK(movesOf({"1. e4 (1. d4", "d5)", "1... e5"}) == "1... e5");
     CHECK(take({"1. e4 (1. d4", "d5)"}).kinds == std::vector{Kind::Open, Kind::Moves});

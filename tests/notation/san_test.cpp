@@ -134,9 +134,9 @@ TEST_CASE("a move may be typed carelessly") {
     for (const char* text : {"exd5", "ed5", "ed", "exd", "e4xd5", "e4d5", "e4:d5", "e:d5"})
         CHECK(understood(capture, text) == "e4d5");
     const char* promotion = "3r4/4P1k1/8/8/8/8/8/4K3 w - - 0 1";
-    for (const char* text : {"e8=Q", "e8Q", "e8", "e7e8", "e7e8q", "e7e8Q", "e7e8=Q", "e7e8=q", "e8q"})
+    for (const char* text : {"e8=Q", "e8Q", "e8", "e7e8", "e7e8q", "e7e8Q", "e7e8=Q", "e7e8=q", "e8q", "e8(Q)+"})
         CHECK(understood(promotion, text) == "e7e8q");
-    for (const char* text : {"exd8=N", "ed8N", "exd8n", "e7d8n", "e7xd8=N", "ed=N"})
+    for (const char* text : {"exd8=N", "ed8N", "exd8n", "e7d8n", "e7xd8=N", "ed=N", "exd8(N)"})
         CHECK(understood(promotion, text) == "e7d8n");
     for (const char* text : {"O-O", "0-0", "o-o", "O-O+", "e1g1", "e1h1", "Ke1g1", "Kg1", "Kh1", "Kxh1", "O-O!"})
         CHECK(understood(Kiwipete, text) == "e1g1");
