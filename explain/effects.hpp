@@ -184,12 +184,14 @@ inline Finds findBlockades(const Moment& m) {
                       relativeRank(~m.us(), pawn) >= 3;
     return when(does, {pawn});
 }
-/// A knight comes to the middle of the board, or leaves the edge; in an endgame a king goes towards the middle.
+/// A knight comes to the middle of the board, or leaves the edge; in an endgame, or without queens, a king goes towards
+/// the middle.
 inline Finds findCentralises(const Moment& m) {
     const auto apart = [](Square s) {  // from the middle of the board, in half squares
         return std::abs(2 * fileOf(s) - 7) + std::abs(2 * rankOf(s) - 7);
     };
-    const bool isKings = m.piece() == King && !m.move().isCastling() && isEndgame(m.before());
+    const bool isSafeThere = isEndgame(m.before()) || !(hasQueen(m.before(), White) || hasQueen(m.before(), Black));
+    const bool isKings = m.piece() == King && !m.move().isCastling() && isSafeThere;
     if ((!isKings && m.piece() != Knight) || !isSafe(m) || m.captured() || apart(m.to()) >= apart(m.from())) return {};
     if (isKings || apart(m.to()) <= 6) return Found{{m.to()}, &Ways.ToCentre};
     const bool wasAtEdge = fileOf(m.from()) == 0 || fileOf(m.from()) == 7;

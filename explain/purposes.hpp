@@ -119,6 +119,21 @@ inline Finds findHeadsFor(const Moment& m) {
     const bool isDriven = isInDanger(m.beforeNext(), m.to());
     return when(!isDriven && !attacks(m.before(), m.from(), next.to()) && isSafe(m.following(1)[0]), {next.to()});
 }
+/// A piece leaves a square where a step of the enemy's pawn could attack it, for one where none could.
+inline Finds findStepsAside(const Moment& m) {
+    const bool isQuiet = !m.captured() && !m.before().inCheck() && !m.after().inCheck();
+    if (m.piece() == Pawn || m.piece() == King || !isQuiet || !isSafe(m) || isInDanger(m.before(), m.from())) return {};
+    const auto stepTo = [&](const Position& p, Square s) {
+        for (const Move step : legalMoves(p))
+            if (typeOf(step.mover()) == Pawn && !step.captured() && seeGE(p, step, 0) &&
+                attacks(afterMove(p, step), step.to(), s))
+                return step;
+        return Move{};
+    };
+    const Move step = stepTo(afterPass(m.before()), m.from());
+    if (!step || !isLegal(m.after(), step) || stepTo(m.after(), m.to())) return {};
+    return Found{{m.to()}, nullptr, {step}};
+}
 /// A rule that holds or not, and speaks of the moved piece.
 template <bool (*rule)(const Moment&)> Finds ifHolds(const Moment& m) { return when(rule(m), {m.to()}); }
 
@@ -161,6 +176,7 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::KeepsOut, findKeepsOut},
     {Kind::MakesRoom, ifHolds<makesRoom>},
     {Kind::HeadsFor, findHeadsFor},
+    {Kind::StepsAside, findStepsAside},
     {Kind::GainsSpace, ifHolds<gainsSpace>},
     {Kind::Centralises, findCentralises},
 };

@@ -281,6 +281,12 @@ const std::vector<Played> Moves{
     {Kind::ShutsOut, "r3k3/8/2b5/8/2PP2N1/8/8/R3K3 w - -", "d5", true},
     {Kind::ShutsOut, "r3k3/8/6b1/8/8/2P5/4P3/R3K3 w - -", "e4", false},
     {Kind::ShutsOut, "r3k3/1n6/8/8/2PP4/8/8/R3K3 w - -", "d5", false},
+    {Kind::StepsAside, "4k3/1p6/2p5/8/2B5/8/8/4K3 w - -", "Bb3", true},
+    {Kind::StepsAside, "4k3/1p6/8/8/2B5/8/8/4K3 w - -", "Bb3", false},      // the pawn would be lost
+    {Kind::StepsAside, "4k3/1p3p2/2p5/8/2B5/8/8/4K3 w - -", "Be6", false},  // where it would be taken
+    {Kind::StepsAside, "4k3/1p6/2p1p3/8/2B5/8/8/4K3 w - -", "Bd3", true},
+    {Kind::StepsAside, "4k3/1p2p3/2p2p2/8/2B5/8/8/4K3 w - -", "Bd3", true},
+    {Kind::StepsAside, "4k3/1p6/2p2pp1/8/2B5/4N3/8/4K3 w - -", "Nf5", false},  // not that one
     {Kind::GainsSpace, "rq2k3/5ppp/8/8/2PP4/8/5PPP/RQ2K3 w - -", "d5", true},
     {Kind::GainsSpace, "rq2k3/5ppp/8/8/3P4/8/5PPP/RQ2K3 w - -", "d5", false},  // no pawn guards it
     {Kind::GainsSpace, "4k3/5ppp/8/8/2PP4/8/5PPP/4K3 w - -", "d5", false},     // an endgame
