@@ -270,7 +270,7 @@ private:
         }
         lines.emplace_back();
         const auto add = [&](const std::string& line, std::size_t rows) {
-            const std::vector<std::string> broken = firstLines(line, columns - 1, rows);
+            const std::vector<std::string> broken = firstLines(shown(line), columns - 1, rows);
             lines.insert(lines.end(), broken.begin(), broken.end());
         };
         const std::size_t rowsOfThought = columns < Narrow ? 2 : 1, rowsOfTurn = wrapped(view.turn, columns - 1).size();

@@ -58,6 +58,13 @@ TEST_CASE("board screen: the list of moves has their marks, and a pass by its na
     CHECK(moveList(game) == std::vector<std::string>{"1. e4?! e5", "2. pass d5??"});
 }
 
+TEST_CASE("board screen: of a note a block shows nothing that a terminal obeys") {
+    Shown live(true);
+    const Game game;
+    live.board->refresh({game, false, {"White", "Black"}, {"a\x1b]0;x\x07 \x8a \x9b!"}, "turn", "? "});
+    CHECK(live.out.str().find("a~]0;x~ \u0160 ~!") != std::string::npos);
+}
+
 TEST_CASE("board screen: what is thought of a move, and how far the search is, with a bar where its time is limited") {
     const Position p = gameOf("e4").position();
     Thoughts thoughts;
