@@ -142,13 +142,19 @@ inline Facts reasonsOf(const Why& w, const Outcome& own) {
         whyNot(w, false, 2),
     });
 }
+/// Whether what was in danger on `s` is not after the move: it has gone, maybe for a piece of its worth, or is safe.
+inline bool isSaved(const Why& w, Square s) {
+    const Move m = w.move.line[0];
+    const Position q = afterMove(w.position, m);
+    return m.from() == s ? seeGE(w.position, m, 0) : !q.inCheck() && !isInDanger(q, s);
+}
 /// Whether what is told of the better move holds for the move, too, of the same pieces; or for what it moves.
 inline bool isShared(const Why& w, const Fact& f, const Facts& own) {
+    if (f.kind == Kind::MovesAway) return isSaved(w, f.line.moves[0].from());
+    if (f.kind == Kind::Guards) return isSaved(w, f.found.squares[0]);
     const auto isOfItself = [](const Fact& g) { return g.found.squares == std::vector{g.line.moves[g.ply].to()}; };
     const auto isSame = [&](const Fact& g) {
-        if (g.kind != f.kind) return false;
-        if (f.kind == Kind::MovesAway) return g.line.moves[0].from() == f.line.moves[0].from();
-        return g.found.squares == f.found.squares || (isOfItself(g) && isOfItself(f));
+        return g.kind == f.kind && (g.found.squares == f.found.squares || (isOfItself(g) && isOfItself(f)));
     };
     if (f.kind != Kind::Threatens) return std::ranges::any_of(own, isSame);
     const Position q = afterMove(w.position, w.move.line[0]);

@@ -185,5 +185,18 @@ TEST_CASE("what a move leaves to be taken is not told twice") {
     CHECK(std::ranges::none_of(told, [](const Fact& f) { return f.kind == Kind::Takes && f.about == About::Itself; }));
 }
 
+TEST_CASE("a better move is not better by saving what the move saves, too") {
+    const auto saves = [](const std::string& fen, const std::string& move, const std::string& better) {
+        const std::vector<Fact> told = facts(whyOf(fen, move, -150, better, 0));
+        return factOf(told, Kind::MovesAway) || factOf(told, Kind::Guards);
+    };
+    const std::string queen = "r2q1rk1/ppp2ppp/1bnp1n2/6B1/2BPP3/5b1P/PP3PP1/RN1QR1K1 w - - 0 11";
+    CHECK_FALSE(saves(queen, "gxf3 Bxd4 Nc3", "Qxf3 Bxd4"));
+    CHECK(saves(queen, "Nc3 Bxd1", "Qxf3 Bxd4"));
+    const std::string knight = "r4rk1/pp2pp1p/1q1p2p1/2pP4/4PQnP/2N5/PPP2PP1/2KR3R b - - 1 17";
+    CHECK_FALSE(saves(knight, "Ne5 h5 Nc4 b3", "h5 Qg3 Kh7 Rde1"));
+    CHECK(saves(knight, "Qc7 h5", "h5 Qg3 Kh7 Rde1"));
+}
+
 }  // namespace
 }  // namespace millimax::test
