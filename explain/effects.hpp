@@ -262,11 +262,13 @@ inline bool isDesperado(const Moment& m) {
                return other.from() == m.from() && !losesPiece(afterMove(m.before(), other));
            });
 }
-/// The moved slider pins a piece, no pawn.
+/// The moved slider, or the rook by castling, pins a piece, no pawn.
 inline Finds findPins(const Moment& m) {
+    const bool isCastled = m.move().isCastling();
+    const Square slider = isCastled ? castledRook(m.us(), castlingSideOf(m.move())) : m.to();
     for (const Ray& r : rays(m.after(), m.us()))
-        if (r.slider == m.to() && isSafe(m) && !m.after().inCheck() && isPin(m.after(), r) &&
-            typeOf(m.after()[r.front]) != Pawn && m.comesToAttack(r.front))
+        if (r.slider == slider && isSafe(m) && !m.after().inCheck() && isPin(m.after(), r) &&
+            typeOf(m.after()[r.front]) != Pawn && (isCastled || m.comesToAttack(r.front)))
             return Found{{r.slider, r.front, r.behind}};
     return {};
 }

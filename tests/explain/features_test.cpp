@@ -225,6 +225,8 @@ const std::vector<Played> Moves{
     {Kind::Pins, "3qk3/5pp1/5n1p/8/8/8/8/2B1K3 w - -", "Bg5", false},  // it would be taken
     {Kind::Pins, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", "a3", false},
     {Kind::Pins, "4k3/3p4/8/1B6/8/8/8/4K3 w - -", "Ba4", false},  // a pawn minds little
+    {Kind::Pins, "3qk3/8/8/3b4/8/8/8/R3K3 w Q -", "O-O-O", true},
+    {Kind::Pins, "3qk3/3r4/8/3b4/8/8/8/R3K3 w Q -", "O-O-O", false},
     {Kind::AnswersCheck, "4k3/8/8/8/1b6/8/8/4K1N1 w - -", "Kf1", false},
     {Kind::AnswersCheck, "4k3/8/8/8/1b6/8/2P5/4K3 w - -", "c3", true},
     {Kind::MovesAway, "4k3/1p6/p1p5/1N6/8/2N5/8/4K3 w - -", "Nd6+ Ke7", true},
