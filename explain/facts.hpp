@@ -219,7 +219,7 @@ inline bool silences(const Fact& g, const Fact& f) {
     case Leaves: return is(LetsIn, LosesTime, UnmetThreat) || (is(Takes) && isSamePiece);
     case Takes: return is(UnmetThreat);
     case MakesPassed: return is(Pressure) || (is(PassedPawn) && isSamePiece);
-    case Prevents: return is(Guards, WhyNot, Trades);
+    case Prevents: return is(Guards, Supports, WhyNot, Trades);
     case Behind: return is(Prevents);
     case Sacrifice: return is(UnevenTrade);
     case Opposition: return is(Zugzwang);

@@ -25,9 +25,9 @@ inline Finds findTakesFile(const Moment& m) {
     if (!own && seen) return Found{{m.to(), firstSquare(seen)}, &Ways.Doubled};
     const Bitboard weak = (isolatedPawns(m.before(), ~m.us()) | backwardPawns(m.before(), ~m.us())) & file;
     if (!own && weak) return Found{{m.to(), firstSquare(weak)}, &Ways.AgainstPawn};
+    if (!own && (others & file)) return Found{{m.to()}, &Ways.HalfOpen};
     const Bitboard queens = m.before().bitboard(~m.us(), Queen) & file;
     if (!own && queens) return Found{{m.to(), firstSquare(queens)}, &Ways.Opposite};
-    if (!own && (others & file)) return Found{{m.to()}, &Ways.HalfOpen};
     const bool wasBehind = (pawns & FileA << fileOf(m.from())) && !isEndgame(m.before());
     if (!own) return when(wasBehind, {m.to()}, &Ways.Open);
     const bool mayOpen = toFront(m.us(), toSides(own)) & others;
@@ -67,8 +67,8 @@ inline Finds findSupports(const Moment& m) {
     }));
 }
 /// A pawn comes to attack a square where a knight or bishop of the enemy, if it were his turn, could pin or attack
-/// something unharmed, and would now be lost; or could come to the half of the own side; or a pawn could attack
-/// something.
+/// something unharmed, and would now be lost; or, where nothing attacked it yet, could come to the half of the own
+/// side; or a pawn could attack something.
 inline Finds findKeepsOut(const Moment& m) {
     if (m.piece() != Pawn || m.captured() || m.before().inCheck() || m.after().inCheck()) return {};
     const Position passed = afterPass(m.before());
@@ -79,9 +79,10 @@ inline Finds findKeepsOut(const Moment& m) {
         if ((!isMinor && type != Pawn) || enters.captured() || !m.comesToAttack(enters.to())) continue;
         if (!seeGE(passed, enters, 0) || !isLegal(m.after(), enters) || seeGE(m.after(), enters, 0)) continue;
         const Line entry(passed, {enters});
+        const bool wasFree = attackersOf(m.before(), enters.to(), m.us()).empty();
         if (type == Pawn) {
             const auto hit = attackedFrom(entry.at[1], enters.to());
-            if (!hit.empty() && hit[0] != m.from())
+            if (wasFree && !hit.empty() && hit[0] != m.from())
                 entered = Found{{enters.from(), enters.to(), hit[0]}, &Ways.WouldAttack};
             continue;
         }
@@ -91,7 +92,7 @@ inline Finds findKeepsOut(const Moment& m) {
             return Found{{enters.from(), enters.to(), attack->squares[0]}, &Ways.WouldAttack};
         const int rank = relativeRank(m.us(), enters.to());
         const bool comesIn = (rank == 2 || rank == 3) && rank < relativeRank(m.us(), enters.from());
-        if (comesIn && !entered) entered = Found{{enters.from(), enters.to()}};
+        if (wasFree && comesIn && !entered) entered = Found{{enters.from(), enters.to()}};
     }
     return entered;
 }

@@ -84,7 +84,7 @@ inline constexpr struct AllWays {
     Way Open{"open {file}-file"};
     Way HalfOpen{"half-open {file}-file"};
     Way MayOpen{"{file}-file, which may open"};
-    Way Opposite{"{file}-file, opposite {p1}"};
+    Way Opposite{"open {file}-file, opposite {p1}"};
     Way Doubled{"{file}-file, together with {p1}"};
     Way AgainstPawn{"half-open {file}-file, against the weak pawn on {s1}"};
     // A piece is traded at once, or offered.

@@ -272,10 +272,11 @@ const std::vector<Played> Moves{
     {Kind::KeepsOut, "r1bqk1nr/ppp2ppp/1bnp4/8/2BPP3/5N2/P4PPP/RNBQ1RK1 w kq -", "h3", true},
     {Kind::KeepsOut, "r1bqk1nr/ppp2ppp/1bnp4/8/2BPP3/5N2/P4PPP/RNB1QRK1 w kq -", "h3", true},  // no pin
     {Kind::KeepsOut, "4k3/8/5n2/8/8/8/3P4/4K3 w - -", "d3", true},
-    {Kind::KeepsOut, "4k3/8/5n2/8/8/8/2P5/4K3 w - -", "c3", false},   // where it can't go
-    {Kind::KeepsOut, "4k3/8/5n2/1P6/8/8/8/4K3 w - -", "b6", false},   // nor d7 one to come in
-    {Kind::KeepsOut, "4k3/8/p7/2p5/8/1PP5/8/4K3 b - -", "a5", true},  // a pawn
-    {Kind::KeepsOut, "4k3/8/p7/8/8/1PP5/8/4K3 b - -", "a5", false},   // which would attack nothing
+    {Kind::KeepsOut, "4k3/8/5n2/8/8/8/2P5/4K3 w - -", "c3", false},    // where it can't go
+    {Kind::KeepsOut, "4k3/8/5n2/1P6/8/8/8/4K3 w - -", "b6", false},    // nor d7 one to come in
+    {Kind::KeepsOut, "4k3/8/p7/2n5/8/1P6/8/4K3 b - -", "a5", true},    // a pawn
+    {Kind::KeepsOut, "4k3/8/p7/2p5/8/1PP5/8/4K3 b - -", "a5", false},  // which would be taken there already
+    {Kind::KeepsOut, "4k3/8/p7/8/8/1PP5/8/4K3 b - -", "a5", false},    // which would attack nothing
     {Kind::KeepsOut, "r1bqk1nr/pppp1ppp/1bn5/8/2BPP3/5N2/P4PPP/RNBQ1RK1 w kq -", "h3", false},  // it can't go there
     {Kind::KeepsOut, "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/3P4/PPP1QPPP/RNB1KBNR w KQkq -", "c3", true},
     {Kind::ShutsOut, "r3k3/1b6/8/8/3P4/4P3/8/R3K3 w - -", "d5", false},  // the bishop takes it
