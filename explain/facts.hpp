@@ -294,8 +294,8 @@ inline void link(Facts& facts) {
 /// a motif that is worth more.
 inline Facts ofBad(const Why& w, Fact line, int wins) {
     const Outcome own = line.outcome, better = outcomeOf(w.rivalLine, w.rival.score);
-    const bool misses = isMissed(w, own, better),
-               missesWin = misses && better.isGain() && worthOf(better) >= 2 * seeValue[Pawn];
+    const bool misses = isMissed(w, own, better);
+    const bool missesWin = misses && better.isGain() && worthOf(better) >= 2 * seeValue[Pawn];
     Facts faults = gathered({onlyIf(misses && !missesWin, missesOf(w, better)), faultsOf(w, own)});
     if (missesWin && (own.result != Outcome::Loses || 3 * worthOf(own) < worthOf(better))) {
         if (own.result != Outcome::Draws) line.outcome = {};

@@ -74,14 +74,16 @@ inline Finds findLetsIn(const Moment& m) {
     }
     return findTakesFlight(m);
 }
+/// Whether the moved piece guarded the square `s`, and does so no more in a position after the move.
+inline bool hasLeft(const Moment& m, Square s, const Position& p) {
+    return s != m.to() && attacks(m.before(), m.from(), s) && !attacks(p, m.to(), s);
+}
 /// The reply takes what the moved piece, before the other pieces, guarded: now a pawn has to take back.
 inline Finds findLeavesToPawn(const Moment& m) {
     const Square s = m.reply().to();
-    const bool isLeft = m.reply().captured() && m.next() && attacks(m.before(), m.from(), s) && s != m.to() &&
-                        !attacks(m.after(), m.to(), s);
+    const bool isTakenBack = m.reply().captured() && m.next() && m.next().to() == s && hasLeft(m, s, m.after());
     const auto isByPawn = [&](Move back) { return back.to() != s || typeOf(back.mover()) == Pawn; };
-    const bool isBy = isLeft && m.next().to() == s && std::ranges::all_of(legalMoves(m.beforeNext()), isByPawn);
-    return when(isBy, {s}, &Ways.ByPawn);
+    return when(isTakenBack && std::ranges::all_of(legalMoves(m.beforeNext()), isByPawn), {s}, &Ways.ByPawn);
 }
 /// The reply attacks something with gain that the moved piece guarded, and that it could not take if this had passed.
 inline Finds findLeavesGuard(const Moment& m) {
@@ -91,8 +93,7 @@ inline Finds findLeavesGuard(const Moment& m) {
     if (!isLegal(passed, m.reply())) return {};
     const Position &p = m.beforeNext(), then = afterMove(passed, m.reply());
     const auto found = squaresWhere(p, m.us(), [&](Square s) {
-        return s != m.to() && attacks(m.before(), m.from(), s) && !attacks(p, m.to(), s) &&
-               attacks(p, m.reply().to(), s) && isInDanger(p, s) && !isInDanger(then, s);
+        return hasLeft(m, s, p) && attacks(p, m.reply().to(), s) && isInDanger(p, s) && !isInDanger(then, s);
     });
     return when(!found.empty(), found, &Ways.Attacked);
 }

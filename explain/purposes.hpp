@@ -75,8 +75,7 @@ inline Finds findKeepsOut(const Moment& m) {
     Finds entered;
     for (const Move enters : legalMoves(passed)) {
         const PieceType type = typeOf(enters.mover());
-        const bool isMinor = type == Knight || type == Bishop;
-        if ((!isMinor && type != Pawn) || enters.captured() || !m.comesToAttack(enters.to())) continue;
+        if (type > Bishop || enters.captured() || !m.comesToAttack(enters.to())) continue;
         if (!seeGE(passed, enters, 0) || !isLegal(m.after(), enters) || seeGE(m.after(), enters, 0)) continue;
         const Line entry(passed, {enters});
         const bool wasFree = attackersOf(m.before(), enters.to(), m.us()).empty();

@@ -70,8 +70,8 @@ inline Facts preventionsOf(const Line& line, const Line& better) {
             m.after()[from] != enters.mover())
             continue;
         const Move again(from, s, enters.mover(), m.after()[s]);
-        const bool isTradeStill = !seeGE(line.at[i], enters, LeastMaterial);  // if it is no loss
-        const int least = again.captured() && !isTradeStill ? LeastMaterial : 0;
+        // A capture that wins something is stopped if it wins nothing any more, an even one only if it loses.
+        const int least = again.captured() && seeGE(line.at[i], enters, LeastMaterial) ? LeastMaterial : 0;
         if (attacks(m.after(), from, s) && seeGE(m.after(), again, least)) continue;
         if (!isForcing && (!seeGE(line.at[1], enters, 0) || m.before().inCheck() || m.after().inCheck())) continue;
         const Found how = meets(m, enters);
