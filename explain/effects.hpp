@@ -184,16 +184,19 @@ inline Finds findBlockades(const Moment& m) {
                       relativeRank(~m.us(), pawn) >= 3;
     return when(does, {pawn});
 }
-/// A knight comes to the middle of the board, or leaves the edge; in an endgame, or without queens, a king goes towards
-/// the middle.
+/// A knight comes to the middle of the board, or leaves the edge; towards the middle goes a rook along its first rank,
+/// before an endgame, or a king, in an endgame or without queens.
 inline Finds findCentralises(const Moment& m) {
     const auto apart = [](Square s) {  // from the middle of the board, in half squares
         return std::abs(2 * fileOf(s) - 7) + std::abs(2 * rankOf(s) - 7);
     };
     const bool isSafeThere = isEndgame(m.before()) || !(hasQueen(m.before(), White) || hasQueen(m.before(), Black));
     const bool isKings = m.piece() == King && !m.move().isCastling() && isSafeThere;
-    if ((!isKings && m.piece() != Knight) || !isSafe(m) || m.captured() || apart(m.to()) >= apart(m.from())) return {};
-    if (isKings || apart(m.to()) <= 6) return Found{{m.to()}, &Ways.ToCentre};
+    const bool isRooks = m.piece() == Rook && !isEndgame(m.before()) && relativeRank(m.us(), m.from()) == 0 &&
+                         relativeRank(m.us(), m.to()) == 0 && fileOf(m.to()) >= 2 && fileOf(m.to()) <= 5;
+    const bool isIt = isKings || isRooks || m.piece() == Knight;
+    if (!isIt || !isSafe(m) || m.captured() || apart(m.to()) >= apart(m.from())) return {};
+    if (isKings || isRooks || apart(m.to()) <= 6) return Found{{m.to()}, &Ways.ToCentre};
     const bool wasAtEdge = fileOf(m.from()) == 0 || fileOf(m.from()) == 7;
     return when(wasAtEdge, {m.to()}, &Ways.FromEdge);
 }

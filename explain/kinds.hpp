@@ -68,6 +68,7 @@ enum class Kind : std::uint8_t {
     AdvancesPassed,
     NearsPawns,
     DrivesKing,
+    EndsCastling,
     Pins,
     Unpins,
     Pressure,

@@ -42,10 +42,29 @@ inline bool connects(const Moment& m) {
     const bool isQuiet = !m.move().isNoisy() && !m.move().isCastling() && !m.after().inCheck();
     return isQuiet && m.piece() != Rook && !areConnected(m.before()) && areConnected(m.after());
 }
+/// The king may castle, and moves out of the check instead.
+inline Finds findEndsCastling(const Moment& m) {
+    const bool mayCastle = m.after().hasRight(~m.us(), Short) || m.after().hasRight(~m.us(), Long);
+    const bool moves = m.after().inCheck() && typeOf(m.reply().mover()) == King;
+    return when(mayCastle && moves && cannotCastle(m.beforeNext(), ~m.us()), {m.enemyKing()});
+}
+/// What has moved attacks, by the line's next move, which it could not make before, something that stood there already.
+inline Finds findPreparesAttack(const Moment& m) {
+    const Move next = m.next();
+    const bool goesOn = next && next.from() == m.to() && !next.captured();
+    if (!goesOn || m.captured() || m.before().inCheck() || m.after().inCheck() || !isSafe(m)) return {};
+    const auto couldGo = [&](Move one) { return one.from() == m.from() && one.to() == next.to(); };
+    const Finds attack = findAttacks(m.following(1)[0]);
+    if (!attack || std::ranges::any_of(legalMoves(m.before()), couldGo)) return {};
+    const Square target = attack->squares[0];
+    const bool stood = m.after()[target] == m.beforeNext()[target] && target != m.reply().to();
+    return when(stood, {next.to(), target}, &Ways.ToAttack);
+}
 /// The line's next move, castling or of another pawn, was not possible before, or would have lost the pawn, and is
-/// possible now; or it brings the other rook to the file of the one that has moved.
+/// possible now; or it brings the other rook to the file of the one that has moved; or it attacks something.
 inline Finds findPrepares(const Moment& m) {
     const Move next = m.next();
+    if (const Finds attack = findPreparesAttack(m)) return attack;
     const bool isRooks = m.piece() == Rook && typeOf(next.mover()) == Rook && next.from() != m.to();
     if (isRooks && !next.captured() && fileOf(next.to()) == fileOf(m.to()) && fileOf(next.from()) != fileOf(m.to()) &&
         attacks(m.afterNext(), next.to(), m.to()) && !m.captured() && !m.isTaken())
@@ -161,6 +180,7 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::AdvancesPassed, ifHolds<advancesPassed>, true},
     {Kind::NearsPawns, findNearsPawns, true},
     {Kind::DrivesKing, findDrivesKing, true},
+    {Kind::EndsCastling, findEndsCastling, true},
     {Kind::Pins, findPins, true},
     {Kind::OpensLine, findOpensLine, true},
     {Kind::Unpins, findUnpins},

@@ -92,6 +92,7 @@ inline constexpr struct AllWays {
     Way Offering{"offers to trade"};
     // A move is prepared ...
     Way ToDouble{", which doubles the rooks"};
+    Way ToAttack{", which attacks {p1}"};
     // What is attacked has a single guard.
     Way OnlyGuard{", which only {p1} guards"};
     // A piece is kept from a square, where it would ...
@@ -223,6 +224,7 @@ constexpr KindWords KindTable[] = {
     {Kind::AdvancesPassed, "Advances a passed pawn", "bring a passed pawn on", "{move} brings the passed pawn on."},
     {Kind::NearsPawns, "Nears the pawns", "where does the king have to go?", "{move} goes {how}."},
     {Kind::DrivesKing, "Drives the king", "hunt the king with checks", "The checks drive the king from {s0} to {s1}."},
+    {Kind::EndsCastling, "Keeps from castling", "keep the king from castling", "{move} keeps {p0} from castling."},
     {Kind::Pins, "Pins", "pin a piece", "{move} pins {p1} to {p2}."},
     {Kind::Unpins, "Breaks a pin", "break a pin", "{move} frees {p0} from the pin by {p1}."},
     {Kind::Pressure, "Puts pressure", "put pressure on something", "{move} attacks {p0}{how}."},

@@ -257,6 +257,19 @@ const std::vector<Played> Moves{
     {Kind::DrivesKing, "2r5/p4p2/2b5/6R1/8/3P2Pk/PPPBr2P/R5K1 w - -", "Rh5+ Kg4 Rh4+ Kf5", true},
     {Kind::DrivesKing, "2r5/p4p2/2b5/6R1/8/3P2Pk/PPPBr2P/R5K1 w - -", "Rh5+ Kg4", false},
     {Kind::DrivesKing, "2r5/p4p2/2b5/6R1/8/3P2Pk/PPPBr2P/R5K1 w - -", "Rh5+ Kg4 Rg5+ Kh3", false},  // it is back
+    {Kind::EndsCastling, "rnb1k2r/ppp3pp/3b2q1/3p1pB1/8/3B1N2/PPP2PPP/R2QK2R w KQkq -", "Qe2+ Kf7", true},
+    {Kind::EndsCastling, "rnb1k2r/ppp3pp/3b2q1/3p1pB1/8/3B1N2/PPP2PPP/R2QK2R w KQkq -", "Qe2+ Be7", false},
+    {Kind::EndsCastling, "rnb1k2r/ppp3pp/3b2q1/3p1pB1/8/3B1N2/PPP2PPP/R2QK2R w KQ -", "Qe2+ Kf7", false},
+    {Kind::EndsCastling, "rnbq1rk1/ppp3pp/3b4/3p2B1/8/3B1N2/PPP2PPP/R2QK2R w KQ -", "Bxh7+ Kf7", false},
+    {Kind::Prepares, "1R6/6k1/1P4p1/7p/5P1P/1r6/4K1P1/8 w - -", "Kd2 Kf6 Kc2 Rb5", true},
+    {Kind::Prepares, "1R6/6k1/1P4p1/7p/5P1P/1r6/3K2P1/8 w - -", "Ke2 Rb2+ Kd3", false},  // which attacks nothing
+    {Kind::Prepares, "4k3/8/5r2/8/8/6P1/8/4K3 w - -", "g4 Kf8 g5", true},
+    {Kind::Prepares, "4k3/4n3/8/8/8/6P1/8/4K3 w - -", "g4 Ng6 Kd2", false},
+    {Kind::Prepares, "4k3/8/r7/8/8/6P1/8/4K3 w - -", "g4 Rf6 g5", false},  // it came there after the move
+    {Kind::Prepares, "4k3/8/7r/8/8/8/6P1/4K3 w - -", "g3 Rh5 g4", false},  // it could go there at once
+    {Kind::Centralises, "r1bq1rk1/pp3ppp/2n1pn2/8/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w - -", "Re1", true},
+    {Kind::Centralises, "r1bq1rk1/pp3ppp/2n1pn2/8/3P4/2NB1N2/PP3PPP/R1BQR1K1 w - -", "Rf1", false},
+    {Kind::Centralises, "r1bq1rk1/pp3ppp/2n1pn2/8/3P4/2NB1N2/PP3PPP/R1BQR1K1 w - -", "Rb1", false},
     {Kind::TakesFile, "6k1/5ppp/8/8/8/8/3R1PPP/R5K1 w - -", "Rad1", true},
     {Kind::TakesFile, "1k3qr1/5ppp/8/8/8/8/P4PPP/R4QK1 w - -", "Rd1", true},
     {Kind::TakesFile, "1k3qr1/5ppp/8/8/8/8/5PPP/R4QK1 w - -", "Rd1", false},  // it comes from an open file
