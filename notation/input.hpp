@@ -12,6 +12,7 @@
 #include <istream>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <system_error>
 
 namespace millimax {
@@ -46,6 +47,7 @@ public:
             fail("is empty");
         }
         size_ = fs::is_regular_file(there) ? fs::file_size(path_, none) : 0;
+        if (size_ > 0 && !isStandardInput && isCompressed()) fail("is compressed: unpack it first");
     }
 
     InputFile(const InputFile&) = delete;
@@ -76,6 +78,16 @@ public:
     }
 
 private:
+    /// Whether it begins as files of gzip, zip, bzip2, xz, zstd and 7z do.
+    bool isCompressed() {
+        std::string first(4, '\0');
+        file_.read(first.data(), std::streamsize(first.size()));
+        file_.clear();
+        file_.seekg(0);
+        constexpr std::string_view signs[]{"\x1f\x8b\x08", "PK\3\4",           "BZh",
+                                           "\xfd\x37zX",   "\x28\xb5\x2f\xfd", "7z\xbc\xaf"};
+        return std::ranges::any_of(signs, [&first](std::string_view sign) { return first.starts_with(sign); });
+    }
     [[noreturn]] void fail(const std::string& reason) const { refuse(name_, reason); }
 
     std::string name_, path_;

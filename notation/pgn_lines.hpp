@@ -39,6 +39,8 @@ public:
         if ((bytes_ += line_.size() + 1) > MostBytes) refuseRest(in_);
         for (const std::string_view blank : {"\u00a0", "\u2009", "\u202f"})  // no-break and thin spaces
             if (line_.find(blank) != line_.npos) line_ = replaced(line_, blank, " ");
+        for (std::size_t i = 0; i < line_.size(); ++i)  // Latin-1's no-break space is part of no other character there
+            if (line_[i] == '\xa0' && (i == 0 || !(line_[i - 1] & 0x80))) line_[i] = ' ';
         return true;
     }
     /// Goes to the next line if this one is at its end, unless the next one is empty or begins with a tag. Whether it

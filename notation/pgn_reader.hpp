@@ -245,6 +245,7 @@ private:
     }
     /// Reads a word: a move, its number, a sign or a result. Returns the result, or an empty text.
     std::string readWord(Variation& line) {
+        if (const std::string result = takeResult(); !result.empty()) return result;
         const std::string_view text = lines_.rest();
         std::string word = takeWord();
         if (lines_.rest().size() == text.size()) lines_.fail(inQuotes(text.substr(0, 1)) + " has no meaning here");
@@ -252,10 +253,7 @@ private:
         word = inAscii(word);
         const int sign = takeSign(word);
         if (isResult(word)) return word;
-        if (word == "1/2") {
-            skipSecondHalf();
-            return "1/2-1/2";
-        }
+        if (word == "1/2") return "1/2-1/2";
         constexpr std::array<std::string_view, 6> passes{"--", "Z0", "@@@@", "0000", "null", "pass"};
         const bool isPass = std::ranges::count(passes, word) > 0;
         const bool isNumber = std::ranges::all_of(word, detail::isDigit) && !looksLikeMove(word);
@@ -273,10 +271,19 @@ private:
             lines_.fail(numberOfMove(position_) + ' ' + inOneLine(word, 40) + ": " + e.what());
         }
     }
-    /// Goes to behind what follows the first half of "1/2 - 1/2", if it does.
-    void skipSecondHalf() {
-        lines_.takeWhile(detail::isBlank);
-        if (lines_.peek() == '-') lines_.takeWhile([](char c) { return detail::isBlank(c) || oneOf("-/12", c); });
+    /// Takes a result if it stands here, also with blanks in it: "1 - 0". Returns it, or an empty text.
+    std::string takeResult() {
+        const std::string_view text = lines_.rest();
+        for (const std::string_view result : {"1-0", "0-1", "1/2-1/2"}) {
+            std::size_t at = 0, taken = 0;
+            while (at < text.size() && taken < result.size() && (text[at] == result[taken] || text[at] == ' '))
+                taken += text[at++] == result[taken];
+            const bool ends = at == text.size() || !detail::isOfWord(text[at]);
+            if (taken < result.size() || !ends) continue;
+            lines_.skip(at);
+            return std::string(result);
+        }
+        return "";
     }
     /// Takes a word. Dots end it ("1...c5", "e5."), but those of "e.p." are no part of it.
     std::string takeWord() {
@@ -287,8 +294,8 @@ private:
         std::string word(text.substr(0, std::min(size, dots)));
         lines_.skip(dots == text.npos ? size : dots + Dots.size());
         if (word.ends_with('e') && lines_.take(".p.")) word.pop_back();
-        const bool isPawns = !word.empty() && word[0] >= 'a' && word[0] <= 'h' && oneOf("18", word.back());
-        for (const std::string_view piece : {"(Q)", "(R)", "(B)", "(N)"})  // "a8(Q)+"
+        const bool isPawns = !word.empty() && word[0] >= 'a' && word[0] <= 'h' && oneOf("18=", word.back());
+        for (const std::string_view piece : {"(Q)", "(R)", "(B)", "(N)"})  // "a8(Q)+", "a8=(Q)"
             if (isPawns && lines_.take(piece)) {
                 lines_.takeWhile([](char c) { return oneOf("+#", c); });
                 return word + piece[1];

@@ -192,6 +192,9 @@ TEST_CASE("what can't be read is told with the reason") {
     CHECK(unreadable("/dev/null") == "/dev/null: is no file");
     CHECK(unreadable("/dev/null", Source::Any) == "/dev/null: is empty");
     CHECK(unreadable("-") == "-: can't be read: No such file or directory");
+    CHECK(unreadable(folder.make("a.pgn.gz", "\x1f\x8b\x08")).ends_with("a.pgn.gz: is compressed: unpack it first"));
+    CHECK(unreadable(folder.make("a.zst", "\x28\xb5\x2f\xfd.")).ends_with("a.zst: is compressed: unpack it first"));
+    CHECK(unreadable(folder.make("short", "B")) == "");
     CHECK(textOfFile(folder.file("full")) == "text");
     CHECK(textOfFile(none).empty());
 }

@@ -162,6 +162,11 @@ TEST_CASE("a result ends a game, and so does the next game's first tag; what the
     CHECK(read.games[3].tag("White") == "x");
     CHECK(readOne("1. e4 e5").result == "*");
     CHECK(readAll("1. e4 e5 1/2 - 1/2\n\n1. d4 1/2\n\n1. c4 1/2 1. f4 *").games.size() == 4);
+    CHECK(readAll("1. e4 1 - 0\n\n1. d4 0 -1\n\n1. c4 1/2- 1/2 1. f4 *").games.size() == 4);
+    CHECK(readOne("1. e4 e5 2. Nf3 1 - 0").result == "1-0");
+    CHECK(readOne("1. e4 e5 2. Nf3 0-1").result == "0-1");
+    CHECK(shown(readOne("1. e4\xa0"
+                        "e5 {caf\xc3\xa0} 2.\xa0Nf3 *")) == "e4 e5{caf\u00e0} Nf3");
     CHECK(readOne("[Result \"won\"]\n\n1. e4").result == "*");
     for (const char* empty : {"", "\n\n \n", "\xef\xbb\xbf", "% nothing\n", "\x1a"}) {
         CHECK(readAll(empty).games.empty());
@@ -360,6 +365,7 @@ TEST_CASE("moves and results in other characters are read") {
           "e4 e5(c5 Nf3{so\u2026}) Nf3");
     const std::string promotes = "[FEN \"3k4/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. ";
     CHECK(shown(readOne(promotes + "a8(R)+ Kd7 *")) == "a8=R+ Kd7");
+    CHECK(shown(readOne(promotes + "a8=(R)+ Kd7 *")) == "a8=R+ Kd7");
     CHECK(shown(readOne(promotes + "a8/N Kd7 *")) == "a8=N Kd7");
     CHECK(readAll("1. e4 (N) *").complaints.size() == 1);  // but not behind another move
     CHECK(shown(readOne("1.\u00a0e4\u00a0e5 2.\u00a0Nf3 *")) == "e4 e5 Nf3");
