@@ -225,7 +225,10 @@ inline bool silences(const Fact& g, const Fact& f) {
     case Opposition: return is(Zugzwang);
     case KeySquare:
     case OutsideSquare: return is(NearsPawns);
-    case GivesUpCastling: return is(CannotCastle);
+    case GivesUpCastling:
+    case EndsCastling: return is(CannotCastle);
+    case Guards: return is(Supports) && isSamePiece;
+    case LeavesGuard: return is(Attacks) && isSamePiece;
     default: return false;
     }
 }

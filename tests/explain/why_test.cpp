@@ -1080,6 +1080,19 @@ TEST_CASE("what a move late in a line attacks takes the place of no reason, and 
     CHECK_FALSE(detail::silences(makes, {.kind = Kind::PassedPawn, .line = w.ownLine, .found = {{parseSquare("a6")}}}));
 }
 
+TEST_CASE("a piece that is guarded, attacked or kept from castling is spoken of once") {
+    const Line line = lineOf("2kr3r/ppp1nppp/2n5/2b1q3/6b1/2N3P1/PP1PNPBP/R1BQR1K1 w - - 7 11", "Qa4 Nd4");
+    const auto silences = [&](Kind one, Kind other, const char* square, const char* otherSquare) {
+        return detail::silences({.kind = one, .line = line, .found = {{parseSquare(square)}}},
+                                {.kind = other, .line = line, .found = {{parseSquare(otherSquare)}}});
+    };
+    CHECK(silences(Kind::LeavesGuard, Kind::Attacks, "e2", "e2"));
+    CHECK_FALSE(silences(Kind::LeavesGuard, Kind::Attacks, "e2", "d2"));
+    CHECK(silences(Kind::Guards, Kind::Supports, "e2", "e2"));
+    CHECK_FALSE(silences(Kind::Guards, Kind::Supports, "e2", "d2"));
+    CHECK(silences(Kind::EndsCastling, Kind::CannotCastle, "e1", "f1"));
+}
+
 TEST_CASE("that a pawn is not taken back is told without what else the move that takes it stops") {
     const Line line = lineOf("rnbqkbnr/ppp3pp/5p2/3Pp3/8/1P6/PBPP1PPP/RN1QKBNR b KQkq - 0 4", "a6 c4");
     const Fact behind{.kind = Kind::Behind, .line = line}, stops{.kind = Kind::Prevents, .line = line};
