@@ -276,7 +276,8 @@ private:
         const std::string_view text = lines_.rest();
         for (const std::string_view result : {"1-0", "0-1", "1/2-1/2"}) {
             std::size_t at = 0, taken = 0;
-            while (at < text.size() && taken < result.size() && (text[at] == result[taken] || text[at] == ' '))
+            while (at < text.size() && taken < result.size() &&
+                   (text[at] == result[taken] || detail::isBlank(text[at])))
                 taken += text[at++] == result[taken];
             const bool ends = at == text.size() || !detail::isOfWord(text[at]);
             if (taken < result.size() || !ends) continue;

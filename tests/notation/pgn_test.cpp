@@ -162,7 +162,7 @@ TEST_CASE("a result ends a game, and so does the next game's first tag; what the
     CHECK(read.games[3].tag("White") == "x");
     CHECK(readOne("1. e4 e5").result == "*");
     CHECK(readAll("1. e4 e5 1/2 - 1/2\n\n1. d4 1/2\n\n1. c4 1/2 1. f4 *").games.size() == 4);
-    CHECK(readAll("1. e4 1 - 0\n\n1. d4 0 -1\n\n1. c4 1/2- 1/2 1. f4 *").games.size() == 4);
+    CHECK(readAll("1. e4 1 - 0\n\n1. d4 0 -\t1\n\n1. c4 1/2- 1/2 1. f4 *").games.size() == 4);
     CHECK(readOne("1. e4 e5 2. Nf3 1 - 0").result == "1-0");
     CHECK(readOne("1. e4 e5 2. Nf3 0-1").result == "0-1");
     CHECK(shown(readOne("1. e4\xa0"
