@@ -71,12 +71,12 @@ inline bool mayBeLost(const Position& p, Square s) {
 
 /// Whether a king on `s` stands on a middle file.
 inline bool isCentral(Square s) { return fileOf(s) >= 3 && fileOf(s) <= 5; }
+/// Whether a king has not lost the right to castle to one side at least.
+inline bool mayCastle(const Position& p, Color c) { return p.hasRight(c, Short) || p.hasRight(c, Long); }
 /// The king in the middle that may not castle any more, while the enemy has a queen.
 inline Bitboard cannotCastle(const Position& p, Color c) {
     const Square king = p.king(c);
-    return isCentral(king) && !isEndgame(p) && hasQueen(p, ~c) && !p.hasRight(c, Short) && !p.hasRight(c, Long)
-               ? bit(king)
-               : 0;
+    return isCentral(king) && !isEndgame(p) && hasQueen(p, ~c) && !mayCastle(p, c) ? bit(king) : 0;
 }
 /// A king that has castled, or stands as if it had, with one pawn or none on the six squares before it; before an
 /// endgame one beyond its second rank.
@@ -248,9 +248,9 @@ inline std::vector<Fact> advantages(const Line& line, const Position& other, Col
         const Bitboard here = f.where(end, whose), isNew = here & ~f.where(other, whose);
         const bool isMore = rise(whose) >= f.least && (f.isGood || rise(whose) > rise(~whose));
         if (!isMore || !(isNew & ~(f.isGood ? f.where(start, whose) : 0))) continue;
-        const bool couldCastle = start.hasRight(whose, Short) || start.hasRight(whose, Long);
         const int worth = worthOf(f, now, then, c);
-        if ((f.kind == Kind::CannotCastle && !couldCastle) || worth < least || 5 * worth < difference) continue;
+        if ((f.kind == Kind::CannotCastle && !mayCastle(start, whose)) || worth < least || 5 * worth < difference)
+            continue;
         const SquaresOf shown(f.kind == Kind::BishopPair ? here : isNew);
         const bool isCover = f.kind == Kind::DoubledPawns && coversKing(end, whose, *shown.begin());
         const Found found{{shown.begin(), shown.end()}, isCover ? &Ways.BeforeKing : nullptr};

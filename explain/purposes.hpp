@@ -44,9 +44,8 @@ inline bool connects(const Moment& m) {
 }
 /// The king may castle, and moves out of the check instead.
 inline Finds findEndsCastling(const Moment& m) {
-    const bool mayCastle = m.after().hasRight(~m.us(), Short) || m.after().hasRight(~m.us(), Long);
     const bool moves = m.after().inCheck() && typeOf(m.reply().mover()) == King;
-    return when(mayCastle && moves && cannotCastle(m.beforeNext(), ~m.us()), {m.enemyKing()});
+    return when(moves && mayCastle(m.after(), ~m.us()) && cannotCastle(m.beforeNext(), ~m.us()), {m.enemyKing()});
 }
 /// What has moved attacks, by the line's next move, which it could not make before, something that stood there already.
 inline Finds findPreparesAttack(const Moment& m) {
