@@ -54,13 +54,16 @@ inline Position exchangeStart(const Position& p) {
     return valueOf(materialWon(start, p, p.side())) > 0 ? p : start;
 }
 
-/// The position after the enemy's capture, or promotion, on `target`, if that is one of their last three moves and the
-/// piece has stood there since; else none.
+/// The position after the enemy's capture, or promotion, on `target`, if that is one of their last three moves, the
+/// piece has stood there since, and it could be taken back at once; else none.
 inline std::optional<Position> afterCaptureOn(const Position& p, Square target) {
+    const auto canTakeBack = [target](const Position& q) {
+        return std::ranges::any_of(legalMoves(q), [target](Move m) { return m.to() == target; });
+    };
     Position q = p;
     for (int n = 0; n < 3 && q.lastMove(); ++n) {
         const Move theirs = q.lastMove();
-        if (theirs.to() == target) return theirs.isNoisy() ? std::optional(q) : std::nullopt;
+        if (theirs.to() == target) return theirs.isNoisy() && canTakeBack(q) ? std::optional(q) : std::nullopt;
         q.unmake();
         if (!q.lastMove() || q.lastMove().to() == target) break;
         q.unmake();

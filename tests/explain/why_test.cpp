@@ -349,6 +349,10 @@ TEST_CASE("an exchange that goes on is counted from its beginning") {
     }
     const Why intermezzo(between, {300, 9, line}, {});
     CHECK(intermezzo.ownLine.gain() == seeValue[Knight] - seeValue[Bishop]);  // and a pawn for a pawn
+    // What could not be taken back when it took is not taken back when it is attacked later.
+    const Position later = positionAfter("4k2r/1pB1nppp/p7/2q5/8/8/PP1Q2PP/R3R2K b k - 0 21", "Qxc7 Rac1 h6");
+    const Why attacked(later, {500, 9, {parseMove(later, "Rxc7")}}, {});
+    CHECK(attacked.ownLine.gain() == seeValue[Queen]);
 }
 
 TEST_CASE("a threat that was there before is told as not met, another one is not") {
