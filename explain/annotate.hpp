@@ -90,7 +90,7 @@ inline bool isNoted(const Game& game, int first, int end, const std::string& not
 inline void setGlyph(const Game& game, Annotation& noted, int nag) {
     const auto earlier = std::ranges::find_if(noted.nags, marksError);
     if (isJudged(game) && earlier != noted.nags.end()) noted.nags.erase(earlier);
-    if (!std::ranges::count(noted.nags, nag)) noted.nags.insert(noted.nags.begin(), nag);
+    if (nag && !std::ranges::count(noted.nags, nag)) noted.nags.insert(noted.nags.begin(), nag);
 }
 
 }  // namespace detail

@@ -45,6 +45,9 @@ constexpr VerdictText OnlyMoveMark{"!", "only move", 1};
 /// Of such a move that gives material, too.
 constexpr VerdictText HardToSeeMark{"!!", "best, and hard to see", 3};
 
+/// Of the loser's move that cost most in a game that no single mistake decided.
+constexpr VerdictText CostliestMark{"", "costliest move", 0};
+
 /// "a blunder", "an inaccuracy".
 inline std::string nameWithArticle(Verdict v) {
     return (v == Verdict::Inaccuracy ? "an " : "a ") + std::string(textOf(v).name);

@@ -72,6 +72,8 @@ struct JudgedMove {
     VerdictText mark{};         // of the verdict, or of a good move that is worth one; else empty
     std::vector<Fact> facts{};  // that explain a marked move
     detail::Members found{};    // all of that as JSON, which takes far less room than the positions of a Why
+
+    bool isMarked() const { return !mark.name.empty(); }
 };
 
 namespace detail {
@@ -116,6 +118,19 @@ inline std::optional<std::size_t> turningPoint(const std::vector<JudgedMove>& mo
         else if (!found && moves[i].mover != winner && moves[i].verdict >= least) found = i;
     }
     return found;
+}
+/// The loser's move that cost most of the chances, in a game that no single mistake decided.
+inline std::optional<std::size_t> costliestMove(const std::vector<JudgedMove>& moves) {
+    const auto since = turningPoint(moves, Verdict::Good);
+    if (!since || turningPoint(moves)) return std::nullopt;
+    const auto lost = [&](std::size_t i) {
+        const int sign = signOf(moves[i].mover);
+        return winningChance(moves[i].before * sign) - winningChance(moves[i].after * sign);
+    };
+    std::size_t most = *since;
+    for (std::size_t i = *since; i < moves.size(); i += 2)
+        if (lost(i) > lost(most)) most = i;
+    return most;
 }
 /// What each side overlooked most: "White most often overlooked own pieces in danger (moves 12 and 20)."; empty if
 /// nothing twice.

@@ -111,6 +111,20 @@ inline bool isOpeningMove(const Game& game, int ply, const Why& w) {
            w.rivalLine.gain() < LeastMaterial;
 }
 
+/// Explains a move at `ply` of a game, and notes that, if it is marked.
+inline void explainMarked(Game& game, int ply, Why& w, JudgedMove& judged, Reviewer& reviewer, Overlooked& overlooked) {
+    judged.mark = w.mark();
+    if (judged.isMarked()) {
+        reviewer.ask(w);
+        judged.facts = toldFacts(w);
+        std::erase_if(judged.facts, [&](const Fact& f) {  // what was played is judged by itself
+            return f.kind == Kind::WhyNot && isPlayed(game, ply, w.position, f);
+        });
+        if (w.isBad()) overlooked.relate(ply, w, judged.facts);
+        annotate(game, ply, w, judged.mark.nag, judged.facts);
+    }
+    judged.found = whyMembers(w, judged.facts);
+}
 /// Judges the move at `ply` of a game, made in `p`, by what was found before and after it, and notes that. A null move
 /// is not judged.
 inline JudgedMove judgeMove(Game& game, int ply, const Position& p, const Finding& before, const Finding& after,
@@ -130,24 +144,26 @@ inline JudgedMove judgeMove(Game& game, int ply, const Position& p, const Findin
     if (!isBest) judged.accuracy = moveAccuracy(winningChance(before.score), winningChance(w.move.score));
     w.inOpening = isOpeningMove(game, ply, w);
     judged.verdict = w.verdict();
-    judged.mark = w.mark();
-    if (judged.mark.nag) {
-        reviewer.ask(w);
-        judged.facts = toldFacts(w);
-        std::erase_if(judged.facts, [&](const Fact& f) {  // what was played is judged by itself
-            return f.kind == Kind::WhyNot && isPlayed(game, ply, w.position, f);
-        });
-        if (w.isBad()) overlooked.relate(ply, w, judged.facts);
-        annotate(game, ply, w, judged.mark.nag, judged.facts);
-    }
-    judged.found = whyMembers(w, judged.facts);
+    explainMarked(game, ply, w, judged, reviewer, overlooked);
     return judged;
 }
 
-/// Notes in a game where it turned, and at its end that and what was overlooked most. Not of a short one.
+/// Explains the loser's move that cost most, if no single mistake decided the game and it is not explained yet. What was
+/// found of each position comes in order.
+inline void explainCostliest(GameReview& r, const std::vector<Finding>& found, Reviewer& reviewer) {
+    const auto ply = costliestMove(r.moves);
+    const Move m = ply ? r.game.moves()[*ply].move : Move{};
+    if (!m || r.moves[*ply].isMarked()) return;
+    Why w(r.game.at(int(*ply)).position(), findingOf(m, found[*ply + 1]), found[*ply]);
+    w.isCostliest = w.isBad();
+    Overlooked none;
+    explainMarked(r.game, int(*ply), w, r.moves[*ply], reviewer, none);
+}
+/// Whether a game is long enough to teach something as a whole.
+inline bool isLong(const GameReview& r) { return r.moves.size() >= 20; }
+/// Notes in a long game where it turned, and at its end that and what was overlooked most.
 inline void conclude(GameReview& r) {
-    constexpr std::size_t some = 20;  // moves of both sides
-    if (r.moves.size() < some) return;
+    if (!isLong(r)) return;
     const auto note = [&r](std::size_t ply, const std::string& words) {
         std::string& comment = r.game.annotation(int(ply)).comment;
         if (comment.find(words) == comment.npos) comment += (comment.empty() ? "" : " ") + words;
@@ -156,10 +172,14 @@ inline void conclude(GameReview& r) {
     const auto turned = turningPoint(r.moves), since = turned ? turned : turningPoint(r.moves, Verdict::Good);
     if (since) {
         const std::string winner = nameOf(~r.moves[*since].mover);
-        const Position before = r.game.at(int(*since)).position();
-        const std::string move = numberedSan(before, r.game.moves()[*since].move);
+        const auto nameOfMove = [&r](std::size_t ply) {
+            return numberedSan(r.game.at(int(ply)).position(), r.game.moves()[ply].move);
+        };
+        const std::string move = nameOfMove(*since);
         r.lesson = turned ? "The game turned with " + move + ": from then on " + winner + " was ahead."
                           : "No single mistake decided the game: from " + move + " on " + winner + " was ahead.";
+        if (const auto most = costliestMove(r.moves); most && most != since)
+            r.lesson += " What cost most was " + nameOfMove(*most) + '.';
         if (turned) note(*since, "The turning point: from here on " + winner + " is ahead.");
     }
     if (!mistakes.empty()) r.lesson += (r.lesson.empty() ? "" : " ") + mistakes;
@@ -177,7 +197,7 @@ inline std::optional<GameReview> review(
     constexpr int Past = 2 * FiftyMoves;  // plies that a position knows of the game before it
     GameReview reviewed{game, game};
     Position p = game.start(), before = p;
-    Finding last;
+    std::vector<Finding> all;  // of each position
     Overlooked overlooked;
     for (int ply = 0; ply <= game.plies(); ++ply) {
         std::optional<Finding> found = memory ? memory->find(p) : std::nullopt;
@@ -194,13 +214,14 @@ inline std::optional<GameReview> review(
         if (ply == 0) reviewed.start = found->score * signOf(p.side());
         else
             reviewed.moves.push_back(
-                detail::judgeMove(reviewed.game, ply - 1, before, last, *found, reviewer, overlooked));
+                detail::judgeMove(reviewed.game, ply - 1, before, all.back(), *found, reviewer, overlooked));
+        all.push_back(*std::move(found));
         if (ply == game.plies()) break;
         before = p;
-        last = *found;
         makeOrPass(p, game.moves()[std::size_t(ply)].move);
         p.forgetBefore(Past);
     }
+    if (detail::isLong(reviewed)) detail::explainCostliest(reviewed, all, reviewer);
     detail::conclude(reviewed);
     addAnnotator(reviewed.game);
     return reviewed;

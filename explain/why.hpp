@@ -59,10 +59,11 @@ struct Why {
           rivalLine(lineOf(rival, ownLine.origin)) {}
 
     Position position;
-    Finding move, rival;      // their lines begin with them; the rival's is empty if there is no other move
-    Line ownLine, rivalLine;  // of the move and of its rival, up to where they end
-    bool complete = true;     // else a search was stopped before its first iteration was done
-    bool inOpening = false;   // where no search of seconds knows an inaccuracy
+    Finding move, rival;       // their lines begin with them; the rival's is empty if there is no other move
+    Line ownLine, rivalLine;   // of the move and of its rival, up to where they end
+    bool complete = true;      // else a search was stopped before its first iteration was done
+    bool inOpening = false;    // where no search of seconds knows an inaccuracy
+    bool isCostliest = false;  // of a game, as costliestMove tells it
     // The answers to further questions, where they were asked.
     std::optional<Zugzwang> zugzwang{};
     std::optional<Threat> threat{};
@@ -107,6 +108,7 @@ struct Why {
     /// What the move is marked with; empty if it is neither bad nor the only good one.
     VerdictText mark() const {
         if (verdict() != Verdict::Good) return textOf(verdict());
+        if (isCostliest) return CostliestMark;
         return !isOnlyGood() ? VerdictText{} : isHardToSee() ? HardToSeeMark : OnlyMoveMark;
     }
     /// Whether the game is won, or lost, with either move.

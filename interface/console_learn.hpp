@@ -83,7 +83,7 @@ struct Console::Learn {
             return [&c, written] {
                 c.library_.noteReview(written->base + ".pgn");
                 const GameReview& review = c.coach_.takeReview(written->review);
-                const bool isMarked = std::ranges::any_of(review.moves, [](const JudgedMove& m) { return m.mark.nag; });
+                const bool isMarked = std::ranges::any_of(review.moves, &JudgedMove::isMarked);
                 c.tell(summary(review) + review.lesson + (review.lesson.empty() ? "" : "\n") + "Written to " +
                            written->base + ".pgn, and to look at:\n" + addressOf(written->base + ".html") +
                            (isMarked ? "\n\"marks\" shows the marked moves, \"train game\" asks for better ones." : ""),

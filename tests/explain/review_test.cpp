@@ -203,12 +203,40 @@ TEST_CASE("what the enemy allowed is told once more where it is missed") {
 TEST_CASE("of a game that no mistake decided it is told since when it was lost") {
     const Game game = gameOf("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
     GameReview r{game, game};
-    for (int i = 0; i < game.plies(); ++i) r.moves.push_back({.mover = i % 2 ? Black : White, .after = -15 * i});
+    for (int i = 0; i < game.plies(); ++i)
+        r.moves.push_back({.mover = i % 2 ? Black : White, .before = 15 - 15 * i, .after = -15 * i});
     detail::conclude(r);
     CHECK(r.lesson.empty());
     r.moves.back().after = -WinningScore;
     detail::conclude(r);
     CHECK(r.lesson == "No single mistake decided the game: from 3. Nf3 on Black was ahead.");
+    r.moves[14].before = -130;  // White's eighth move
+    detail::conclude(r);
+    CHECK(r.lesson == "No single mistake decided the game: from 3. Nf3 on Black was ahead. What cost most was 8. Ng1.");
+    r.moves[14].verdict = Verdict::Mistake;  // then that one decided it
+    CHECK_FALSE(costliestMove(r.moves));
+}
+
+TEST_CASE("of a game that no mistake decided the move that cost most is explained, without a glyph") {
+    const Game game = gameOf("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
+    GameReview r{game, game};
+    std::vector<Finding> found;
+    int score = 0;  // White's
+    for (int i = 0; i <= game.plies(); ++i) {
+        const Position p = game.at(i).position();
+        found.push_back({score * signOf(p.side()), 9, {parseMove(p, p.side() == White ? "e4" : "e5")}});
+        if (i == game.plies()) break;
+        const int before = std::exchange(score, score - (i == 14 ? 75 : i % 2 ? 0 : 30));
+        r.moves.push_back({.mover = p.side(), .before = before, .after = score});
+    }
+    Searching with(1);
+    Reviewer reviewer(nodeLimit(3000), with.threads, with.silent);
+    detail::explainCostliest(r, found, reviewer);
+    CHECK(r.moves[14].mark.name == CostliestMark.name);
+    CHECK(r.game.moves()[14].nags.empty());
+    REQUIRE(!r.game.moves()[14].variations.empty());
+    CHECK(r.game.moves()[14].variations[0].moves.at(0).move == found[14].line[0]);
+    CHECK(std::ranges::count_if(r.moves, &JudgedMove::isMarked) == 1);
 }
 
 TEST_CASE("what was overlooked is said to be still there only if it would have won something") {
