@@ -38,7 +38,7 @@ inline Finds findTakes(const Moment& m) {
     if (!m.captured() || takesBack(m) || takesChecker(m)) return {};  // which says more
     const Square taken = m.move().captureSquare();
     if (farPassedPawns(m.before(), ~m.us()) & bit(taken)) return Found{{taken}, &Ways.IsPassed};
-    const bool gains = seeGE(m.before(), m.move(), seeValue[Pawn]) || !canBeRetaken(m);
+    const bool gains = (seeGE(m.before(), m.move(), seeValue[Pawn]) && !isEvenTrade(m)) || !canBeRetaken(m);
     return gains ? Finds(takenHow(m)) : std::nullopt;
 }
 /// In an endgame a king goes nearer to a pawn of the enemy that it takes by one of its next two moves.
@@ -102,8 +102,9 @@ inline Finds findAttacks(const Moment& m) {
     const bool isCheck = p.inCheck();
     const Square next = isCheck && m.winning().from() == m.to() ? m.wonSquare() : NoSquare;
     std::vector<Square> found = squaresWhere(p, ~m.us(), [&](Square s) {
-        return typeOf(p[s]) != Pawn && typeOf(p[s]) != King && (isThreatened(p, m.to(), s) || s == next) &&
-               !m.couldBeTaken(s) && (!m.isTaken() || valueOn(p, s) > valueOn(p, m.to()));
+        return typeOf(p[s]) != Pawn && typeOf(p[s]) != King &&
+               ((isThreatened(p, m.to(), s) && !offersTrade(p, m.to(), s)) || s == next) && !m.couldBeTaken(s) &&
+               (!m.isTaken() || valueOn(p, s) > valueOn(p, m.to()));
     });
     const bool answersIt = isCheck && m.reply() && std::ranges::count(found, m.reply().from());
     if (found.empty() || answersIt) return {};

@@ -26,8 +26,8 @@ constexpr int worthOf(Kind k) {
     if (isOneOf(k, StopsMate, Zugzwang, Tables, OnlyMove, Misses, Behind)) return Much;
     if (isMotif(k) || isEnding(k)) return 300;
     if (k == Prevents) return 250;
-    if (isStrong(k) ||
-        isOneOf(k, LetsIn, LeavesGuard, LosesTime, UnmetThreat, StillThere, MeetsThreat, Threatens, UnevenTrade))
+    if (isStrong(k) || isOneOf(k, LetsIn, LeavesGuard, LosesTime, LeavesPawn, UnmetThreat, StillThere, MeetsThreat,
+                               Threatens, UnevenTrade))
         return 150;
     if (k == WhyNot) return 120;
     if (isOneOf(k, Leaves, LostAnyway)) return 100;
@@ -70,6 +70,11 @@ inline bool sayLittle(const Facts& facts, int least = seeValue[Pawn]) {
 
 // ---- Gather: what the rules find, in the order in which it is told. A new rule is one more line here. ---------------
 
+/// Those of the facts that are worth more than so much.
+inline Facts worthMore(Facts facts, int least) {
+    std::erase_if(facts, [least](const Fact& f) { return worthOf(f) <= least; });
+    return facts;
+}
 /// What the move's line shows.
 inline Facts shownBy(const Why& w, const Outcome& own) {
     const bool isDraw = own.result == Outcome::Draws;
@@ -130,7 +135,7 @@ inline Facts reasonsOf(const Why& w, const Outcome& own) {
     return gathered({
         shownBy(w, own),
         leavesBehind(w),
-        onlyIf(!own.isGain(), metThreat(w)),
+        worthMore(metThreat(w), own.isGain() ? worthOf(own) : 0),
         onlyIf(!own.isGain() && isBest, only(preventionsOf(w.rivalLine, w.ownLine), 1)),
         onlyIf(!own.isGain() || !isForcing(w.ownLine), intentOf(w.intent, {w.ownLine, 0}, w.move.score)),
         onlyIf(own.result != Outcome::Draws, sacrificeOf(w, w.ownLine, w.move.score)),
@@ -189,6 +194,11 @@ inline bool isSameThreat(const Fact& attack, const Fact& threat) {
     const Move m = threat.line.moves[0];
     return m.captured() && std::ranges::count(attack.found.squares, m.captureSquare()) > 0;
 }
+/// Whether it is told that a piece hangs since its guard has left, and the other fact only that it hangs.
+inline bool tellsMore(const Fact& leaves, const Fact& hanging) {
+    return leaves.found.way == &Ways.GuardLeft && hanging.kind == Kind::HangingPiece &&
+           hanging.found.way != &Ways.LeftUndefended;
+}
 /// Whether `f` need not be told beside `g`, which says the same, or more. A mate is told anyway.
 inline bool silences(const Fact& g, const Fact& f) {
     using enum Kind;
@@ -200,8 +210,9 @@ inline bool silences(const Fact& g, const Fact& f) {
     const bool isBefore = is(Attacks) && f.ply < g.ply;  // the tactic comes later
     if (g.kind == HangingPiece ? isWorthMore : isMotif(g.kind) && isBefore) return false;
     if (g.kind == Pin && is(WhyNot)) return f.line.moves[0].from() == g.found.squares[1];
+    if (g.kind == Pin && is(Pins)) return isSamePiece;
     if (isOneOf(g.kind, DiscoveredCheck, DiscoveredAttack) && is(OpensLine)) return true;
-    if (g.kind == HangingPiece && isSamePiece && is(Leaves, Guards, MeetsThreat)) return true;
+    if (g.kind == HangingPiece && isSamePiece && is(Leaves, Guards, MeetsThreat)) return !tellsMore(f, g);
     if (isMotif(g.kind)) return is(Threatens, Attacks, Pressure, Takes, AnswersCheck, MovesAway, BishopPair);
     if (isEnding(g.kind) && is(Tables, Fortress)) return !isOneOf(g.kind, TradesInto, Fortress);
     switch (g.kind) {
@@ -216,7 +227,7 @@ inline bool silences(const Fact& g, const Fact& f) {
     case Trades: return is(Pressure) || (is(Attacks) && !attacksSeveral(f));
     case LosesTime: return is(Attacks, Threatens) && !attacksSeveral(f);
     case OpensLine: return is(LetsIn) && f.found.squares.size() == 2 && f.found.squares[0] == g.found.squares[1];
-    case Leaves: return is(LetsIn, LosesTime, UnmetThreat) || (is(Takes) && isSamePiece);
+    case Leaves: return is(LetsIn, LosesTime, UnmetThreat) || (isSamePiece && (is(Takes) || tellsMore(g, f)));
     case Takes: return is(UnmetThreat);
     case MakesPassed: return is(Pressure) || (is(PassedPawn) && isSamePiece);
     case Prevents: return is(Guards, Supports, WhyNot, Trades);
@@ -293,16 +304,20 @@ inline void link(Facts& facts) {
 // ---- The parts of the text ------------------------------------------------------------------------------------------
 
 /// Of a clearly worse move: what it misses, or what is wrong with it, or else what the answer does; the better line,
-/// and what makes that better. A missed win comes first, and beside it only what is lost as well, and not much less, or
-/// a motif that is worth more.
+/// and what makes that better. A missed win comes first, if the move does not take as much in an even trade; beside it
+/// only what is lost as well, and not much less, or a motif or a threat that is worth more.
 inline Facts ofBad(const Why& w, Fact line, int wins) {
     const Outcome own = line.outcome, better = outcomeOf(w.rivalLine, w.rival.score);
-    const bool misses = isMissed(w, own, better);
+    const PieceType taken = w.ownLine.gain() > -LeastMaterial ? typeOf(w.move.line[0].captured()) : NoType;
+    const bool isTakenToo = taken && better.net[taken] > 0 && worthOf(better) <= seeValue[taken] + seeValue[Pawn];
+    const bool misses = isMissed(w, own, better) && !isTakenToo, isMated = own.result == Outcome::IsMated;
     const bool missesWin = misses && better.isGain() && worthOf(better) >= 2 * seeValue[Pawn];
     Facts faults = gathered({onlyIf(misses && !missesWin, missesOf(w, better)), faultsOf(w, own)});
     if (missesWin && (own.result != Outcome::Loses || 3 * worthOf(own) < worthOf(better))) {
         if (own.result != Outcome::Draws) line.outcome = {};
-        std::erase_if(faults, [&better](const Fact& f) { return !isMotif(f.kind) || worthOf(f) <= worthOf(better); });
+        std::erase_if(faults, [&better](const Fact& f) {
+            return !(isMotif(f.kind) || f.kind == Kind::Threatens) || worthOf(f) <= worthOf(better);
+        });
     }
     const bool areAlike = own.result != Outcome::Unclear && own == better;
     const Fact betterLine{.kind = Kind::Better,
@@ -311,11 +326,12 @@ inline Facts ofBad(const Why& w, Fact line, int wins) {
                           .worth = wins,
                           .about = About::Better,
                           .others = {own}};
-    return gathered({onlyIf(missesWin, missesOf(w, better)),
-                     {line},
-                     selected(w, faults, missesWin ? 2 : 4, own, About::Itself),
-                     {betterLine},
-                     selected(w, missedBy(w, areAlike), 3, better, About::Missed)});
+    return gathered(
+        {onlyIf(missesWin, missesOf(w, better)),
+         {line},
+         selected(w, faults, missesWin ? 2 : 4, own, About::Itself),
+         {betterLine},
+         selected(w, worthMore(missedBy(w, areAlike), isMated ? seeValue[Pawn] - 1 : 0), 3, better, About::Missed)});
 }
 /// Of a move that is clearly best: what it avoids, if the other line loses more or only draws; of an only good
 /// move also a tactic or a threat that it avoids.

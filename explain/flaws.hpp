@@ -25,7 +25,7 @@ inline Finds findOpened(const Moment& m, const Moment& enters, bool isNear) {
     for (const Square slider : attackersOf(p, s, ~m.us())) {
         if (!slides(typeOf(p[slider])) || !isBetween(slider, m.from(), s)) continue;
         const bool moves = enters.from() == slider, stoodThere = m.before()[slider] == p[slider];
-        if (moves && !stoodThere) return Found{{s}, &Ways.OpensWay};
+        if (moves && !stoodThere && slider != m.to()) return Found{{s}, &Ways.OpensWay};
         if (isNear && stoodThere && (moves || !attackersOf(p, s, m.us()).empty()))
             return Found{{slider, s}, &Ways.OpensLine};
     }
@@ -128,6 +128,16 @@ inline Finds findBlocks(const Moment& m) {
         return s != m.to() && slides(typeOf(m.after()[s])) && isShorter && !attacks(m.after(), m.to(), s);
     }));
 }
+/// In an endgame the king goes away from a passed pawn of the enemy, which one of his next three moves brings on.
+inline Finds findLeavesPawn(const Moment& m) {
+    if (m.piece() != King || !isEndgame(m.before()) || m.captured()) return {};
+    for (const Moment& goesOn : m.replies(3))
+        if (const Square s = goesOn.from(); goesOn.piece() == Pawn && m.before()[s] == goesOn.move().mover() &&
+                                            (passedPawns(m.before(), ~m.us()) & bit(s)) &&
+                                            distance(m.to(), s) > distance(m.from(), s))
+            return Found{{s}};
+    return {};
+}
 /// A pawn goes past a square, on its side's fifth rank at most, that no pawn can guard any more, and by one of the
 /// enemy's next three moves a piece of his goes there unharmed.
 inline Finds findWeakensSquare(const Moment& m) {
@@ -146,6 +156,7 @@ constexpr PurposeRule FlawRules[] = {
     {Kind::LetsIn, findLetsIn, true},
     {Kind::LeavesGuard, findLeavesGuard, true},
     {Kind::LosesTime, findLosesTime, true},
+    {Kind::LeavesPawn, findLeavesPawn, true},
     {Kind::GivesUpCastling, ifHolds<givesUpCastling>},
     {Kind::WeakensSquare, findWeakensSquare, true},
     {Kind::Blocks, findBlocks},

@@ -86,11 +86,13 @@ enum class Kind : std::uint8_t {
     HeadsFor,
     StepsAside,
     GainsSpace,
+    StormsKing,
     Centralises,
     // What is wrong with a move, by flaws.hpp.
     LetsIn,
     LeavesGuard,
     LosesTime,
+    LeavesPawn,
     GivesUpCastling,
     WeakensSquare,
     Blocks,

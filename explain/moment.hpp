@@ -43,6 +43,14 @@ inline bool isThreatened(const Position& p, Square from, Square target) {
     return attacks(p, from, target) && seeGE(afterPass(p), Move(from, target, p[from], p[target]), seeValue[Pawn]);
 }
 
+/// Whether the piece on `from` attacks one of its kind, no pawn, whose side is to move, and which can take it without a
+/// loss: that offers a trade.
+inline bool offersTrade(const Position& p, Square from, Square target) {
+    const Move takes(target, from, p[target], p[from]);
+    const bool isSame = typeOf(p[from]) == typeOf(p[target]) && typeOf(p[from]) != Pawn;
+    return isSame && attacks(p, target, from) && isLegal(p, takes) && seeGE(p, takes, 0);
+}
+
 /// An own slider, the enemy's piece that it attacks, and the enemy's piece behind that on the same line.
 struct Ray {
     Square slider, front, behind;

@@ -62,6 +62,12 @@ inline Found takenHow(const Moment& m) {
     if (!own.empty() && guards == std::vector{m.enemyKing()}) return {{taken, own[0]}, &Ways.KingKeptOff};
     return {{taken}, &Ways.CannotBeRetaken};
 }
+/// Whether the captures on the square of this one win nothing in the line.
+inline bool isEvenTrade(const Moment& m) {
+    const auto goesOn = [&m](const Moment& later) { return later.captured() && later.to() == m.to(); };
+    return m.line.gain(m.line.endOfExchange(m.i)) - m.line.gain(m.i) < LeastMaterial &&
+           std::ranges::none_of(m.following(9), goesOn);
+}
 /// Whether the same capture was possible, with gain, before the line began.
 inline bool wasThereAtFirst(const Moment& m) {
     const Square target = m.move().captureSquare();
@@ -69,7 +75,7 @@ inline bool wasThereAtFirst(const Moment& m) {
 }
 /// A capture with gain, that was possible before the line began. Taking back counts only if the whole exchange wins a
 /// pawn. It is not the point where the line wins twice its worth, if it takes a pawn or can be retaken; nor where the
-/// line loses more than half of it again.
+/// line loses more than half of it again, or the pieces are but traded there.
 inline Finds findHanging(const Moment& m) {
     if (!m.captured() || m.line.mates()) return {};
     const auto retaken = afterCaptureOn(m.before(), m.move().captureSquare());
@@ -78,7 +84,7 @@ inline Finds findHanging(const Moment& m) {
     const int value = seeValue[m.captured()], exchanged = m.line.gain(m.line.endOfExchange(m.i)) - m.line.gain(m.i);
     const bool isLittle = m.line.gain() >= 2 * value && (m.captured() == Pawn || canBeRetaken(m));
     const bool isGivenBack = !retaken && 2 * m.line.gain() < exchanged;
-    return isLittle || isGivenBack ? Finds() : takenHow(m);
+    return isLittle || isGivenBack || (!retaken && isEvenTrade(m)) ? Finds() : takenHow(m);
 }
 
 /// After the move its piece attacks two or more that are each the king, or worth a pawn more than it, or undefended; a
@@ -313,7 +319,7 @@ constexpr MotifRule MotifRules[] = {
     {Kind::RemovedDefender, findRemovedGuard, 3},
     {Kind::RemovedDefender, findRemovedDefender, 3},
     {Kind::OverloadedDefender, findOverload, 3},
-    {Kind::TrappedPiece, findTrapped, 3},
+    {Kind::TrappedPiece, findTrapped, 5},
     {Kind::GreekGift, findGreekGift, 3},
     {Kind::Clearance, findClearance, 3},
     {Kind::Decoy, findDecoy, 3},

@@ -126,6 +126,17 @@ inline bool makesRoom(const Moment& m) {
     return m.piece() == Pawn && isAtHome && isExposed && !isOpening(m.before()) && !m.before().inCheck() &&
            !hasRoom(m.before()) && hasRoom(m.after());
 }
+/// While both sides have queens and the kings stand far apart, a pawn goes on, past its third rank, towards the king
+/// that is behind its pawns on a wing.
+inline Finds findStormsKing(const Moment& m) {
+    const Square king = m.enemyKing(), own = m.before().king(m.us());
+    const bool isOnWing = relativeRank(~m.us(), king) <= 1 && (fileOf(king) < 3 || fileOf(king) > 4);
+    const bool areApart = std::abs(fileOf(king) - fileOf(own)) > 2;
+    const bool isNear = relativeRank(m.us(), m.to()) > 2 && std::abs(fileOf(m.to()) - fileOf(king)) <= 1;
+    return when(m.piece() == Pawn && !m.captured() && isOnWing && areApart && isNear && hasQueen(m.before(), White) &&
+                    hasQueen(m.before(), Black) && isSafe(m),
+                {king});
+}
 /// A knight or bishop, or before an endgame a rook, goes on by the line's next move, without being driven, to a square
 /// that it could not reach before.
 inline Finds findHeadsFor(const Moment& m) {
@@ -197,6 +208,7 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::HeadsFor, findHeadsFor},
     {Kind::StepsAside, findStepsAside},
     {Kind::GainsSpace, ifHolds<gainsSpace>},
+    {Kind::StormsKing, findStormsKing},
     {Kind::Centralises, findCentralises},
 };
 

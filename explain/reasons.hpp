@@ -125,7 +125,7 @@ inline Facts refutedBy(const Line& line) {
 /// Why natural moves are not played in the move's line, or in the better one; no answer to a check that costs no more
 /// than the line does, unless it takes what is given, and no line that nobody follows.
 inline Facts whyNot(const Why& w, bool inRival, std::size_t most) {
-    constexpr std::size_t enough = 8;  // plies, of a line to a mate
+    constexpr std::size_t enough = 8, few = 6;  // plies, of a line to a mate, and of one by which nothing is won
     Facts found;
     for (const Refuted& r : w.refuted) {
         const auto& [line, score] = r.scored;
@@ -135,8 +135,9 @@ inline Facts whyNot(const Why& w, bool inRival, std::size_t most) {
         if (r.inRival != inRival || isLong || isNoWorse || line.moves.size() < 2) continue;
         const Line told = mates ? line.first(std::min(line.moves.size(), enough)) : line;
         const int worse = r.lineScore - score;
-        const bool isAside = !r.isGift && !r.isFlight && ignoresThreat(line);
-        if (const auto outcome = isAside ? std::nullopt : refutationOf(r))
+        const auto outcome = !r.isGift && !r.isFlight && ignoresThreat(line) ? std::nullopt : refutationOf(r);
+        const bool isAside = inRival && line.moves.size() > few;  // so much of a line that is not played
+        if (outcome && !(isAside && outcome->result == Outcome::Unclear))
             found.push_back({.kind = Kind::WhyNot,
                              .line = told,
                              .outcome = *outcome,
@@ -217,9 +218,9 @@ inline Facts missesOf(const Why& w, const Outcome& better) {
 /// would attack out of its reach, or comes to guard it.
 inline Facts meetsAnswer(const Line& line, const Line& better) {
     const Moment own{line, 0}, m{better, 0};
-    const Move answer = own.reply();
+    const Move answer = own.after().inCheck() ? Move{} : own.reply();  // what answers a check is no plan
     if (answer && m.captured() && m.move().captureSquare() == answer.from() && trades(m)) {
-        const Found how{{answer.from()}, &Ways.Takes};
+        const Found how{{answer.from()}, &Ways.TradedFor};
         return {{.kind = Kind::Prevents, .line = line, .found = how, .move = m.move(), .ply = 1}};
     }
     if (!answer || m.after().inCheck() || !isLegal(m.after(), answer)) return {};

@@ -148,8 +148,8 @@ inline JudgedMove judgeMove(Game& game, int ply, const Position& p, const Findin
     return judged;
 }
 
-/// Explains the loser's move that cost most, if no single mistake decided the game and it is not explained yet. What was
-/// found of each position comes in order.
+/// Explains the loser's move that cost most, if no single mistake decided the game and it is not explained yet. What
+/// was found of each position comes in order.
 inline void explainCostliest(GameReview& r, const std::vector<Finding>& found, Reviewer& reviewer) {
     const auto ply = costliestMove(r.moves);
     const Move m = ply ? r.game.moves()[*ply].move : Move{};

@@ -59,7 +59,7 @@ inline Found meets(const Moment& m, Move theirs) {
 /// in the way, comes to guard its square, or takes away a piece that he would trade; and it is not taken there.
 inline Facts preventionsOf(const Line& line, const Line& better) {
     const Moment m{better, 0};
-    if (m.isTaken()) return {};
+    if (m.isTaken() || line.moves.empty() || line.at[1].inCheck()) return {};  // what answers a check is no plan
     for (std::size_t i = 1; i < std::min<std::size_t>(4, line.moves.size()); i += 2) {
         const Move enters = line.moves[i];
         const Square from = enters.from(), s = enters.to();
@@ -146,7 +146,7 @@ inline bool canBePlayed(Position p, const std::vector<Move>& moves) {
     return true;
 }
 /// What the line's move at `m`, whose side scores `score`, threatens: the moved piece takes part in it, or it was none
-/// before; and the reply does not meet it by a capture or check of what is attacked.
+/// before; and the reply does not meet it by a capture or check of what is attacked, nor could that take first.
 inline Facts intentOf(const std::optional<ScoredLine>& intent, const Moment& m, int score) {
     const auto outcome = intent && !m.isTaken() ? threatOf(*intent, score) : std::nullopt;
     if (!outcome) return {};
@@ -156,7 +156,8 @@ inline Facts intentOf(const std::optional<ScoredLine>& intent, const Moment& m, 
     const bool isEased = m.reply() && threat.captured() && m.reply().from() == threat.captureSquare() &&
                          (m.reply().captured() || m.beforeNext().inCheck());
     const bool isOld = !takesPart && wasThere && !m.before().inCheck();
-    if (outcome->result != Outcome::Mates && (isEased || isOld)) return {};
+    const bool isOffer = threat.captured() && offersTrade(m.after(), threat.from(), threat.captureSquare());
+    if (outcome->result != Outcome::Mates && (isEased || isOld || isOffer)) return {};
     return {{.kind = Kind::Threatens, .line = intent->line, .outcome = *outcome, .move = m.move()}};
 }
 

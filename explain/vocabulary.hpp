@@ -60,6 +60,7 @@ inline constexpr struct AllWays {
     Way ChecksToo{"gives check and attacks {p0}"};
     Way Checks{"gives check"};
     Way Takes{"takes {b0}"};
+    Way TradedFor{"is traded for {b0}"};
     Way Attacks{"attacks {p0}"};
     // A king goes ...
     Way ToStop{"to stop {p0}"};
@@ -244,10 +245,12 @@ constexpr KindWords KindTable[] = {
     {Kind::StepsAside, "Steps aside", "where could a pawn attack it?",
      "{move} goes out of the way of {aside}, which would attack the {type}."},
     {Kind::GainsSpace, "Gains space", "gain space", "{move} gains space."},
+    {Kind::StormsKing, "Pawn storm", "bring a pawn towards the king", "{move} advances against {p0}."},
     {Kind::Centralises, "Towards the centre", "go towards the centre", "{move} brings the {type} {how}."},
     {Kind::LetsIn, "Lets the enemy in", "", "{move} {how}."},
     {Kind::LeavesGuard, "Takes a guard away", "", "{move} takes a guard from {p0}{how}."},
     {Kind::LosesTime, "Loses time", "", "{move} loses time: {how}."},
+    {Kind::LeavesPawn, "Leaves a pawn", "", "{move} takes the king away from {p0}."},
     {Kind::GivesUpCastling, "Gives up castling", "", "{move} gives up castling."},
     {Kind::WeakensSquare, "Weakens a square", "",
      "After {move} no pawn can guard {s0} any more, and {aside} makes use of that."},

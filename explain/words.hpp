@@ -135,9 +135,11 @@ inline std::string textOf(const Fact& f) {
     if (!isMotif(f.kind) && words.starts_with("{p")) text[0] = 'T';  // "the king"
     return text;
 }
-/// A fact as a sentence.
+/// A fact as a sentence. A pawn that hangs is no piece, so it is told without the name.
 inline std::string sentence(const Fact& f) {
-    return isMotif(f.kind) ? std::string(nameOf(f.kind)) + ": " + textOf(f) + '.' : textOf(f);
+    if (!isMotif(f.kind)) return textOf(f);
+    const bool isPawn = f.kind == Kind::HangingPiece && typeOf(f.line.moves[f.ply].captured()) == Pawn;
+    return (isPawn ? "" : std::string(nameOf(f.kind)) + ": ") + textOf(f) + '.';
 }
 /// The motif of what refutes a natural move, as a sentence.
 inline std::string detail::byText(const Fact& f) { return f.by.empty() ? "" : ' ' + sentence(f.by[0]); }

@@ -128,7 +128,8 @@ public:
         : game_(game), reviewed_(std::move(reviewed)) {
         for (std::size_t ply = 0; ply < game.moves().size(); ++ply) {
             const Color mover = game.mover(int(ply));
-            const bool isMarked = reviewed_ ? reviewed_->moves[ply].isMarked() : !glyphOf(game.moves()[ply].nags).empty();
+            const bool isMarked =
+                reviewed_ ? reviewed_->moves[ply].isMarked() : !glyphOf(game.moves()[ply].nags).empty();
             if (isMarked && side.value_or(mover) == mover) plies_.push_back(int(ply));
         }
         if (plies_.empty()) throw NamedFault("no move of " + (side ? nameOf(*side) : "the game") + " is marked");

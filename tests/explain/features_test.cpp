@@ -306,6 +306,9 @@ const std::vector<Played> Moves{
     {Kind::GainsSpace, "rq2k3/5ppp/8/8/2PP4/8/5PPP/RQ2K3 w - -", "d5", true},
     {Kind::GainsSpace, "rq2k3/5ppp/8/8/3P4/8/5PPP/RQ2K3 w - -", "d5", false},  // no pawn guards it
     {Kind::GainsSpace, "4k3/5ppp/8/8/2PP4/8/5PPP/4K3 w - -", "d5", false},     // an endgame
+    {Kind::StormsKing, "r2q1rk1/pp2bpp1/3pbn1p/2p5/4P1P1/2NQBP2/PPP4P/2KR1B1R w - -", "h4", true},
+    {Kind::StormsKing, "r2q1rk1/pp2bpp1/3pbn1p/2p5/4P1P1/2NQBP2/PPP4P/2KR1B1R w - -", "h3", false},
+    {Kind::StormsKing, "r2q1rk1/pp2bpp1/3pbn1p/2p5/4P1P1/2NQBP2/PPP4P/3R1BKR w - -", "h4", false},  // same wing
     {Kind::TakesFile, "r5k1/1p3ppp/8/8/8/8/5PPP/3R2K1 w - -", "Rd7", true},
     {Kind::TakesFile, "r7/6k1/8/8/8/8/5PPP/3R2K1 w - -", "Rd7+", false},
     {Kind::TakesFile, "8/8/6k1/1p6/8/8/5PPP/3R2K1 w - -", "Rd7", false},  // there is nothing

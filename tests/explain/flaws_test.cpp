@@ -44,6 +44,12 @@ constexpr FlawExample FlawExamples[] = {
     {Kind::LetsIn, "1rr3k1/3q1pbp/p3p2p/P2pP3/1P1N1P2/2P2QP1/2R3KP/4R3 w - - 3 27", "Nb3 Rxb4 cxb4 Rxc2+",
      "Nb3 leaves c2 unguarded, which lets Rxc2+ in."},
     {Kind::LetsIn, "1rr3k1/3q1pbp/p3p2p/P2pP3/1P1N1P2/2P2QP1/2RR2KP/8 w - - 3 27", "Nb3 Rxb4 cxb4 Rxc2+", ""},
+    {Kind::LetsIn, "6r1/6p1/2p2p1p/2kn4/6P1/1pr4P/1R1N1PK1/8 b - - 1 44", "Rc2 Nxb3+ Kc4 Rxc2+ Kxb3 Rxc6",
+     ""},  // where it is taken it opens no line
+    {Kind::LeavesPawn, "8/6p1/6kp/5p2/3P3P/4PPK1/3R4/7r b - - 1 50", "Kh5 d5 Rb1 d6",
+     "Kh5 takes the king away from the pawn on d4."},
+    {Kind::LeavesPawn, "8/6p1/6kp/5p2/3P3P/4PPK1/3R4/7r b - - 1 50", "Kf6 d5 Rb1 d6", ""},
+    {Kind::LeavesPawn, "8/6p1/6kp/5p2/3P3P/4PPK1/3R4/7r b - - 1 50", "Kh5 Kf4 Rh2 Kxf5", ""},  // it stays
     {Kind::LeavesGuard, "2kr1b1r/pp2pppp/1q3n2/n2p4/3P1B2/2PB1P2/PPQN1P1P/R3K2R w KQ - 1 11", "c4 Nc6",
      "c4 takes a guard from the pawn on d4, which Nc6 attacks."},
     {Kind::LeavesGuard, "2kr1b1r/pp2pppp/1q3n2/n2p4/3P1B2/2PB1P2/PPQN1P1P/R3K2R w KQ - 1 11", "b4 Nc6", ""},

@@ -162,6 +162,32 @@ TEST_CASE("a missed win does not hide that the move hangs something that is wort
     CHECK(sentence(*factOf(told, Kind::HangingPiece)).find("Bxe2 takes the queen on e2") != std::string::npos);
 }
 
+TEST_CASE("a win is not missed by a move that takes as much, nor is its threat of mate hidden by one") {
+    const std::string fen = "3r2k1/7p/p7/1p4p1/1P3p2/P4nPP/3q1PKB/Q1R5 b - - 2 38";
+    const std::vector<Fact> told =
+        facts(whyOf(fen, "Nxh2 Rc7 Rd4 Qb1 Qd3 Qa2+ Rc4 Kxh2", 30, "Qd5 Kf1 Nxh2+ Kg1 Nf3+ Kf1", 924));
+    CHECK_FALSE(factOf(told, Kind::Misses));
+    CHECK(factOf(told, Kind::Better)->outcome.result == Outcome::Wins);
+}
+
+TEST_CASE("pieces that are but traded on a square do not hang there") {
+    const std::string fen = "r2r2k1/ppp1bppp/2n1p3/4N3/4nB2/P4P2/1P4PP/2R2RK1 b - - 0 18";
+    const std::string line = "Bg5 Bxg5 Nxg5 Nxc6 bxc6 h4 Rab8 b4 Nxf3+ Rxf3 Rb6 Rfc3";
+    const std::vector<Fact> told = facts(whyOf(fen, line, 318, "Bc5+ Kh1 Nf2+ Kg1 Nd3+ Rxc5 Nxc5", 928));
+    CHECK_FALSE(factOf(told, Kind::HangingPiece));
+    REQUIRE(factOf(told, Kind::TrappedPiece));
+    CHECK(factOf(told, Kind::TrappedPiece)->line.moves[factOf(told, Kind::TrappedPiece)->ply].to() ==
+          parseSquare("h4"));
+}
+
+TEST_CASE("that the guard has left is told of what the answer takes, rather than that it hangs") {
+    const std::string fen = "1r3rk1/4qppp/p1n1p3/3pPn2/3P4/1B3N2/P4PPP/R2Q1RK1 w - - 2 18";
+    const std::vector<Fact> told = facts(whyOf(fen, "Qe2 Nfxd4 Nxd4 Nxd4 Qd3", -174, "Rc1 Rfc8 Ba4 Na5", 16));
+    REQUIRE(factOf(told, Kind::Leaves));
+    CHECK(sentence(*factOf(told, Kind::Leaves)) == "Qe2 leaves the pawn on d4, which the queen guarded, to Nfxd4.");
+    CHECK_FALSE(factOf(told, Kind::HangingPiece));
+}
+
 TEST_CASE("what hangs after the best move, too, does not tell it from the other one") {
     const std::string fen = "r3kb1r/ppq1nppp/2n1p3/1P1pPb2/B1pP4/2P1BN1P/P2N1PP1/R2QK2R b KQkq - 0 13";
     for (const std::string best : {"Qa5 bxc6 b5 Bc2 Qxc3", "Na5 Bc2 Bxc2 Qxc2"}) {

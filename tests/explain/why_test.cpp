@@ -614,7 +614,15 @@ TEST_CASE("of a check the best other answer is told, if it costs more than the l
 
 TEST_CASE("a piece that is saved is told before a pawn that can be taken later") {
     Asked("rn1qkb1r/ppp1pppp/5n2/1b1P4/8/2N2N2/PPPP1PPP/R1BQK2R b KQkq - 1 5", "Ba6", 20'000)
-        .says("The bishop was attacked; on a6 it is safe.");
+        .says("White threatened Nxb5, which wins a bishop: Ba6 saves it.");
+}
+
+TEST_CASE("an attack on a piece of the same kind that can take first offers a trade, and is no threat") {
+    Asked("r1bq3r/p2k1Q1p/1p2p2B/3pP3/1b6/2N5/PP3PPP/R4RK1 b - - 2 15", "Qe7")
+        .saysNot("threatens Qxf7")
+        .saysNot("attacks the queen");
+    const Position pawns = parseFen("6k1/5ppp/8/3p4/8/8/4PPPP/6K1 w - - 0 1");
+    CHECK_FALSE(detail::offersTrade(afterMove(pawns, parseMove(pawns, "e4")), parseSquare("e4"), parseSquare("d5")));
 }
 
 TEST_CASE("a threat that the enemy carries out is not met") {
@@ -893,7 +901,7 @@ TEST_CASE("of answers that are about as good the one that takes what a bad move 
     CHECK(left(guarded, "O-O").empty());
     CHECK(left("4k3/8/8/3r4/8/8/3N4/4K3 w - - 0 1", "Kf1") == "Rxd2");
     CHECK(left("4k3/8/8/3r4/8/8/3N4/5K2 w - - 0 1", "Kg1").empty());  // it was in danger before
-    Asked(guarded, "f4", 150'000).says("9. f4 Nxe3 10. ").says("Hanging piece: Nxe3 takes the pawn on e3");
+    Asked(guarded, "f4", 150'000).says("9. f4 Nxe3 10. ").says(".\nNxe3 takes the pawn on e3");
 }
 
 TEST_CASE("where a pawn is not all that is lost, the attack is told") {
@@ -977,7 +985,7 @@ TEST_CASE("how a better move meets the answer to the other one is told: by a tra
         return facts.empty() ? "" : sentence(facts[0]);
     };
     const std::string strong = "r2qk2r/1b1nbpp1/pp2p2p/2pnP3/5B1P/2NB1N2/PPPQ1PP1/2KR3R w kq - 1 13";
-    CHECK(met(strong, "h5 Nxc3 Qxc3 b5", "Nxd5 Bxd5 Qe3") == "Nxd5 stops Nxc3: it takes the knight on d5.");
+    CHECK(met(strong, "h5 Nxc3 Qxc3 b5", "Nxd5 Bxd5 Qe3") == "Nxd5 stops Nxc3: it is traded for the knight on d5.");
     CHECK(met(strong, "h5 Nxc3 Qxc3 b5", "Nxd5 b5") == "");  // no trade: to take it says more
     const std::string facing = "r2q1rk1/pbpnppbp/1p3np1/6B1/3P4/2N1p1P1/PPPQ1PBP/2KR2NR w - - 0 11";
     CHECK(met(facing, "Bxe3 Bxg2 Nge2", "fxe3 c6") == "fxe3 stops Bxg2: it opens the line of the queen on d2 to g2.");
