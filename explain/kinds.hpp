@@ -93,6 +93,7 @@ enum class Kind : std::uint8_t {
     LeavesGuard,
     LosesTime,
     LeavesPawn,
+    DoesNotStop,
     GivesUpCastling,
     WeakensSquare,
     Blocks,

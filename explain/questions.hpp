@@ -312,7 +312,15 @@ private:
         found.line = Line(p, found.line.moves, line.origin);  // what was given before it counts
         if (lineScore - found.score < (isGift || p.inCheck() ? -50 : 20)) return;
         if (isGift && std::abs(found.line.gain()) < LeastMaterial) found.line = found.line.first(evenAfter(found.line));
+        else if (!isMate(found.score)) found.line = found.line.first(lostAfter(found.line));
         w.refuted.push_back({.scored = found, .lineScore = lineScore, .inRival = inRival, .isGift = isGift});
+    }
+    /// After how many plies, two at least, a line is quiet for the first time and has lost nearly all that it loses.
+    static std::size_t lostAfter(const Line& line) {
+        for (std::size_t n = 2; n < line.moves.size(); ++n)
+            if (line.gain(n) <= -LeastMaterial && 5 * line.gain(n) <= 4 * line.gain() && detail::isSettled(line.at[n]))
+                return n;
+        return line.moves.size();
     }
     /// After how many plies, two at least, a line that wins nothing is quiet for the first time and has won nothing.
     static std::size_t evenAfter(const Line& line) {

@@ -107,8 +107,8 @@ inline Found howMet(const Why& w, bool wins) {
     if (!isNew) return {{}, &Ways.Other};
     return {{}, &Ways.RunsInto, {played[0], played[1]}};
 }
-/// Of a bad move: that the answer was a threat before it, or a sacrifice by which something is won; what that wins has
-/// been told of the line.
+/// Of a bad move: that the answer was a threat before it, or a sacrifice by which something is won, what that wins has
+/// been told of the line; or a quiet move that the enemy wanted to play, and does not after the better one.
 inline Facts unmetThreat(const Why& w, const Outcome& own) {
     if (!w.threat || w.ownLine.moves.size() < 2 || w.ownLine.moves[1] != w.threat->scored.line.moves[0]) return {};
     const Moment answer{w.ownLine, 1};
@@ -116,8 +116,12 @@ inline Facts unmetThreat(const Why& w, const Outcome& own) {
     const bool gives = isForcing(w.threat->scored.line) && !seeGE(answer.before(), answer.move(), -LeastMaterial);
     const Outcome outcome = threatOf(w.threat->scored, -w.best()).value_or(Outcome{});
     const bool mates = outcome.result == Outcome::Mates;
-    if (isTrade || (outcome.result == Outcome::Unclear && !gives) || (mates && !isMate(w.move.score))) return {};
     const Line& line = w.threat->scored.line;
+    if (outcome.result == Outcome::Unclear && !gives) {
+        const bool isStopped = std::ranges::none_of(w.rivalLine.moves, [&](Move m) { return m == line.moves[0]; });
+        return factIf(!isForcing(line) && isStopped, {Kind::DoesNotStop, w.ownLine});
+    }
+    if (isTrade || (mates && !isMate(w.move.score))) return {};
     return {{Kind::UnmetThreat, mates ? line : line.first(1), {}, !mates && own.isLoss() ? Outcome{} : outcome}};
 }
 /// Of a good one: that it meets a threat. A lost piece that sells itself meets none. Where the board does not show how,

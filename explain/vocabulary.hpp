@@ -251,6 +251,7 @@ constexpr KindWords KindTable[] = {
     {Kind::LeavesGuard, "Takes a guard away", "", "{move} takes a guard from {p0}{how}."},
     {Kind::LosesTime, "Loses time", "", "{move} loses time: {how}."},
     {Kind::LeavesPawn, "Leaves a pawn", "", "{move} takes the king away from {p0}."},
+    {Kind::DoesNotStop, "Does not stop", "", "{move} does not stop {reply}."},
     {Kind::GivesUpCastling, "Gives up castling", "", "{move} gives up castling."},
     {Kind::WeakensSquare, "Weakens a square", "",
      "After {move} no pawn can guard {s0} any more, and {aside} makes use of that."},

@@ -129,7 +129,8 @@ struct Why {
     static int proven(const Line& line, int score) {
         const int gain = line.gain();
         const auto agrees = [gain](int by) { return (gain > 0) == (by > 0) && 2 * std::abs(by) >= std::abs(gain); };
-        const bool isShown = agrees(score) && detail::agree(detail::evaluated(line, line.moves.size()), score);
+        const bool isShown =
+            agrees(score) && detail::apart(detail::evaluated(line, line.moves.size()), score) <= detail::Little;
         return (isShown || agrees(score - evaluate(line.at[0]) + line.gain(0))) && isOver(line) ? gain : 0;
     }
     /// Whether the side that has lost something by a line can take nothing in turn at its end; where the other one is

@@ -625,6 +625,11 @@ TEST_CASE("an attack on a piece of the same kind that can take first offers a tr
     CHECK_FALSE(detail::offersTrade(afterMove(pawns, parseMove(pawns, "e4")), parseSquare("e4"), parseSquare("d5")));
 }
 
+TEST_CASE("what refutes a natural move is told as far as it loses something, not the moves after that") {
+    Asked("r5k1/pppq2pp/3P1p2/4Qb2/2B5/8/PB3PPP/4R1K1 b - - 0 23", "Kh8", 60'000)
+        .says("Why not 24. dxc7? 24... fxe5 25. Bxe5: in all White has lost");
+}
+
 TEST_CASE("a threat that the enemy carries out is not met") {
     Asked("1r2k2r/p4p2/b6p/5B1N/1P4Pp/1n1P3P/1bK1PP2/3R4 b - - 0 27", "Nd4").saysNot("White threatened Kxb2");
 }
