@@ -227,7 +227,8 @@ inline bool silences(const Fact& g, const Fact& f) {
     case Trades: return is(Pressure) || (is(Attacks) && !attacksSeveral(f));
     case LosesTime: return is(Attacks, Threatens) && !attacksSeveral(f);
     case OpensLine: return is(LetsIn) && f.found.squares.size() == 2 && f.found.squares[0] == g.found.squares[1];
-    case Leaves: return is(LetsIn, LosesTime, UnmetThreat) || (isSamePiece && (is(Takes) || tellsMore(g, f)));
+    case Leaves:
+        return is(LetsIn, LosesTime, UnmetThreat, WeakensSquare) || (isSamePiece && (is(Takes) || tellsMore(g, f)));
     case Takes: return is(UnmetThreat);
     case MakesPassed: return is(Pressure) || (is(PassedPawn) && isSamePiece);
     case Prevents: return is(Guards, Supports, WhyNot, Trades);
@@ -305,7 +306,7 @@ inline void link(Facts& facts) {
 
 /// Of a clearly worse move: what it misses, or what is wrong with it, or else what the answer does; the better line,
 /// and what makes that better. A missed win comes first, if the move does not take as much in an even trade; beside it
-/// only what is lost as well, and not much less, or a motif or a threat that is worth more.
+/// only what is lost as well, and not much less, a motif or a threat that is worth more, or what an ending comes to.
 inline Facts ofBad(const Why& w, Fact line, int wins) {
     const Outcome own = line.outcome, better = outcomeOf(w.rivalLine, w.rival.score);
     const PieceType taken = w.ownLine.gain() > -LeastMaterial ? typeOf(w.move.line[0].captured()) : NoType;
@@ -316,7 +317,8 @@ inline Facts ofBad(const Why& w, Fact line, int wins) {
     if (missesWin && (own.result != Outcome::Loses || 3 * worthOf(own) < worthOf(better))) {
         if (own.result != Outcome::Draws) line.outcome = {};
         std::erase_if(faults, [&better](const Fact& f) {
-            return !(isMotif(f.kind) || f.kind == Kind::Threatens) || worthOf(f) <= worthOf(better);
+            const bool isWorthMore = (isMotif(f.kind) || f.kind == Kind::Threatens) && worthOf(f) > worthOf(better);
+            return !isWorthMore && !isEnding(f.kind) && f.kind != Kind::LeavesPawn;
         });
     }
     const bool areAlike = own.result != Outcome::Unclear && own == better;

@@ -164,7 +164,8 @@ inline std::string threatText(const Fact& f) {
         if (line.moves[i].isPromotion()) return san + (i ? " and " + toSan(line.at[i], line.moves[i]) : "");
     const bool wins = f.outcome.result == Outcome::Wins;
     const PieceType taken = typeOf(m.captured());
-    if (wins && taken && seeGE(line.at[0], m, seeValue[taken])) return san + ", which wins a " + nameOf(taken);
+    const bool isAll = valueOf(f.outcome.net) < seeValue[taken] + 2 * seeValue[Pawn];
+    if (wins && taken && isAll && seeGE(line.at[0], m, seeValue[taken])) return san + ", which wins a " + nameOf(taken);
     const bool isSeen = taken && line.net(line.endOfExchange()) == f.outcome.net && seeGE(line.at[0], m, LeastMaterial);
     std::size_t shown = isSeen ? 1 : std::min<std::size_t>(line.moves.size(), 3);
     while (!isSeen && shown < line.moves.size() && shown < 7 && line.gain(shown) < LeastMaterial) ++shown;
@@ -199,7 +200,7 @@ inline std::string movesHome(const Fact& f, std::size_t i) {
 /// "Then", or of the better line "There"; of what comes after that "And".
 inline std::string then(const Fact& f) { return f.follows ? "And" : f.about == About::Missed ? "There" : "Then"; }
 /// "allows mate or loses a rook": what all others come to; of different losses the piece that each costs at least:
-/// "loses a bishop or more".
+/// "loses a rook or more", or "a piece", as no piece of that value need be there.
 inline std::string othersText(const Fact& f) {
     std::string text;
     int losses = 0, least = 0;
@@ -207,14 +208,15 @@ inline std::string othersText(const Fact& f) {
         if (o.result == Outcome::Loses) least = losses++ ? std::max(least, valueOf(o.net)) : valueOf(o.net);
         else text += std::string(text.empty() ? "" : " or ") + (o.isLoss() ? "allows mate" : "only draws");
     if (losses == 0) return text;
+    if (!text.empty()) text += " or ";
     Outcome lost = f.others.back();  // losses come last
-    if (losses > 1) {
-        PieceType piece = Queen;
-        while (piece > Knight && seeValue[piece] + least > 0) piece = PieceType(piece - 1);
-        lost.net = {};
-        lost.net[piece] = -1;
-    }
-    return text + (text.empty() ? "" : " or ") + outcomeText(lost, us(f)) + (losses > 1 ? " or more" : "");
+    if (losses == 1) return text + outcomeText(lost, us(f));
+    PieceType piece = Queen;
+    while (piece > Bishop && seeValue[piece] + least > 0) piece = PieceType(piece - 1);
+    if (piece == Bishop) return text + "loses a piece or more";
+    lost.net = {};
+    lost.net[piece] = -1;
+    return text + outcomeText(lost, us(f)) + " or more";
 }
 /// What a side in zugzwang would have by passing.
 inline std::string passText(const Fact& f) {

@@ -234,7 +234,7 @@ inline Facts purposesOf(const Moment& m, std::size_t most, bool isActive = false
 inline std::vector<Fact> purposes(const Line& line, std::size_t most) {
     const detail::Moment m{line, 0};
     std::vector<Fact> facts = detail::purposesOf(m, most);
-    if (m.isTaken() || m.captured()) return facts;
+    if (m.isTaken() || m.move().isNoisy()) return facts;
     constexpr int least = 25;  // what is worth less is no reason to play a move
     for (const Fact& f : detail::advantages(line.first(1), m.before(), m.us()))
         if (facts.size() < most && f.worth >= least && f.kind != Kind::PassedPawn) facts.push_back(f);

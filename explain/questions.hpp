@@ -180,12 +180,20 @@ private:
                 w.threat->isMet = detail::agree(w.move.score, std::min(w.move.score, -found.score));
                 w.threat->runsInto = found.line;
             }
+            if (isPlayed && w.isBad()) w.threat->isStopped = !isAsGood(w.rivalLine, threat, w.rival.score);
         }
         const auto isQuiet = [](const Line& l, std::size_t i) { return i < l.moves.size() && !l.moves[i].isNoisy(); };
         if (!w.isBad()) w.intent = intent(q, w.move.score);
         else if (w.ownLine.moves.size() > 1) w.intent = intent(w.ownLine.at[2], -w.move.score);
         if (w.isBad() && isQuiet(w.rivalLine, 0)) w.rivalIntent = intent(w.rivalLine.at[1], w.rival.score);
         else if (w.isOnlyGood() && isQuiet(w.rivalLine, 1)) w.rivalIntent = intent(w.rivalLine.at[2], -w.rival.score);
+    }
+    /// Whether an answer to the first move of a line of this score is about as good as the best one.
+    bool isAsGood(const Line& line, Move answer, int score) const {
+        constexpr int little = 50;  // centipawns
+        const Position& p = line.at[1];
+        return std::ranges::count(line.moves, answer) ||
+               (isLegal(p, answer) && lines_.ask(p, {answer}).score + little > -score);
     }
     /// What the side that has just moved to `p`, and scores `score`, would do if the other one passed, if that wins
     /// something.

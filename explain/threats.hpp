@@ -17,8 +17,9 @@ namespace detail {
 
 /// Whether a line begins with a capture, a promotion or a check.
 inline bool isForcing(const Line& line) { return line.moves[0].isNoisy() || line.at[1].inCheck(); }
-/// What a threat comes to, if it is one: a mate; what a capture wins by the exchange on its square, else what it or a
-/// check wins by the line, or a quiet move by its next one, if that is two pawns' worth.
+/// What a threat comes to, if it is one: a mate; what a capture wins by the exchange on its square, else, or if it
+/// gives check and wins clearly more, what it or a check wins by the line, or a quiet move by its next one, if that is
+/// two pawns' worth.
 inline std::optional<Outcome> threatOf(const ScoredLine& a, int score) {
     const Move m = a.line.moves[0];
     const bool isPlan = !isForcing(a.line) && !isMate(a.score);
@@ -26,7 +27,10 @@ inline std::optional<Outcome> threatOf(const ScoredLine& a, int score) {
     if (told.moves.size() < a.line.moves.size() && !Why::isOver(told)) return {};  // what it takes then is taken back
     const bool isSeen = m.captured() && seeGE(a.line.at[0], m, LeastMaterial);
     Outcome outcome = isSeen ? outcomeOf({a.line.first(a.line.endOfExchange()), a.score}, score) : Outcome{};
-    if (outcome.result == Outcome::Unclear) outcome = outcomeOf({told, a.score}, score);
+    const Outcome all = outcomeOf({told, a.score}, score);
+    const bool winsMore = a.line.at[1].inCheck() && all.result == Outcome::Wins &&
+                          valueOf(all.net) >= valueOf(outcome.net) + 2 * seeValue[Pawn];  // as by a fork
+    if (outcome.result == Outcome::Unclear || winsMore) outcome = all;
     const PieceType taken = typeOf(m.captured());
     constexpr int soon = 4;  // a mate that comes later is no reason to fear a capture
     if (outcome.result == Outcome::Mates && outcome.moves > soon && taken > Pawn &&
@@ -118,8 +122,7 @@ inline Facts unmetThreat(const Why& w, const Outcome& own) {
     const bool mates = outcome.result == Outcome::Mates;
     const Line& line = w.threat->scored.line;
     if (outcome.result == Outcome::Unclear && !gives) {
-        const bool isStopped = std::ranges::none_of(w.rivalLine.moves, [&](Move m) { return m == line.moves[0]; });
-        return factIf(!isForcing(line) && isStopped, {Kind::DoesNotStop, w.ownLine});
+        return factIf(!isForcing(line) && w.threat->isStopped, {Kind::DoesNotStop, w.ownLine});
     }
     if (isTrade || (mates && !isMate(w.move.score))) return {};
     return {{Kind::UnmetThreat, mates ? line : line.first(1), {}, !mates && own.isLoss() ? Outcome{} : outcome}};

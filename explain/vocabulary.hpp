@@ -31,7 +31,7 @@ inline constexpr struct AllWays {
     Way KingKeptOff{", which the king can't retake, as {p1} guards it"};
     Way IsPassed{", a passed pawn"};
     // It was left, since it ...
-    Way GuardLeft{", which the {type} guarded,"};
+    Way GuardLeft{", which {mover} guarded,"};
     Way WasAttacked{", which was attacked,"};
     // A pinned piece ...
     Way CannotTake{", so the {t1} can't take on {to}"};
@@ -60,7 +60,7 @@ inline constexpr struct AllWays {
     Way ChecksToo{"gives check and attacks {p0}"};
     Way Checks{"gives check"};
     Way Takes{"takes {b0}"};
-    Way TradedFor{"is traded for {b0}"};
+    Way TradedFor{"trades off {b0}"};
     Way Attacks{"attacks {p0}"};
     // A king goes ...
     Way ToStop{"to stop {p0}"};

@@ -46,6 +46,7 @@ constexpr Entry Glossary[] = {
     {"move", [](F f) { return f.follows ? "It" : toSan(before(f), f.line.moves[f.ply]); }},
     {"to", [](F f) { return squareName(f.line.moves[f.ply].to()); }},
     {"type", [](F f) { return nameOf(typeOf(f.line.moves[f.ply].mover())); }},
+    {"mover", [](F f) { return pieceOn(before(f), f.line.moves[f.ply].from()); }},
     {"piece", [](F f) { return pieceOn(after(f), f.line.moves[f.ply].to()); }},
     // Other moves: before the line, the next of the same side, one that the line does not show, and one before a pass
     // or in place of the line's first one.

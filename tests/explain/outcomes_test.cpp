@@ -47,7 +47,7 @@ TEST_CASE("what a move leaves to be taken is told: what it guarded, or what was 
         return fact ? sentence(*fact) : "";
     };
     CHECK(left("2bqkn2/p3b1p1/4r2r/1p1pN2p/2pP4/P1P3P1/1PBNQ1P1/R4RK1 w - - 12 31", "Qd1 Rxe5 dxe5", -45, "Rae1 Bf6",
-               253) == "Qd1 leaves the knight on e5, which the queen guarded, to Rxe5.");
+               253) == "Qd1 leaves the knight on e5, which the queen on e2 guarded, to Rxe5.");
     CHECK(left("1Q4k1/5qp1/p1b2b1p/R4P2/1PpNP3/7P/1PBr2P1/7K b - - 4 38", "Kh7 Nxc6 Qh5 Qg3 Rxc2", -65, "Be8 Nc6",
                -113) == "Kh7 leaves the bishop on c6, which was attacked, to Nxc6.");
     CHECK(left("4r1k1/5ppp/8/8/4N3/8/2Q2PPP/6K1 w - - 0 1", "Qb2 Kf8", -10, "h3 Kf8", 90).empty());  // it is not taken
@@ -184,22 +184,32 @@ TEST_CASE("that the guard has left is told of what the answer takes, rather than
     const std::string fen = "1r3rk1/4qppp/p1n1p3/3pPn2/3P4/1B3N2/P4PPP/R2Q1RK1 w - - 2 18";
     const std::vector<Fact> told = facts(whyOf(fen, "Qe2 Nfxd4 Nxd4 Nxd4 Qd3", -174, "Rc1 Rfc8 Ba4 Na5", 16));
     REQUIRE(factOf(told, Kind::Leaves));
-    CHECK(sentence(*factOf(told, Kind::Leaves)) == "Qe2 leaves the pawn on d4, which the queen guarded, to Nfxd4.");
+    CHECK(sentence(*factOf(told, Kind::Leaves)) ==
+          "Qe2 leaves the pawn on d4, which the queen on d1 guarded, to Nfxd4.");
     CHECK_FALSE(factOf(told, Kind::HangingPiece));
 }
 
-TEST_CASE("a quiet move that the enemy wanted to play is told as not stopped, if the better line does without it") {
-    const auto told = [](const std::string& better) {
-        Why w = whyOf("r1bq1rk1/ppp1bppp/3p1n2/n2P4/4P3/3B1N2/PP3PPP/RNBQ1RK1 w - - 0 10", "Nc3 c5 h3 Nd7", 120, better,
-                      219);
+TEST_CASE("a threat that takes something with check is worth what the line wins, such as by a fork") {
+    const std::string fen = "r1b1kbnr/ppp1pppp/2n3q1/1N6/8/5N2/PPPPBPPP/R1BQ1RK1 w kq - 0 1";
+    const Line fork = lineOf(fen, "Nxc7+ Kd8 Nxa8"), taken = lineOf(fen, "Nxc7+ Kd8 d4 Kxc7");
+    const auto found = detail::threatOf({fork, 550}, 0);
+    REQUIRE(found);
+    CHECK(found->net == Material{0, 1, 0, 0, 1, 0, 0});
+    CHECK_FALSE(detail::threatOf({taken, 0}, 0));
+}
+
+TEST_CASE("a quiet move that the enemy wanted to play is told as not stopped, if the better move stops it") {
+    const auto told = [](bool isStopped) {
+        Why w = whyOf("r1bq1rk1/ppp1bppp/3p1n2/n2P4/4P3/3B1N2/PP3PPP/RNBQ1RK1 w - - 0 10", "Nc3 c5 h3 Nd7", 120,
+                      "b4 Nxe4 Bxe4", 219);
         const Position passed = afterPass(w.position);
-        w.threat = Threat{{Line(passed, {parseMove(passed, "c5")}), -60}};
+        w.threat = Threat{{Line(passed, {parseMove(passed, "c5")}), -60}, false, isStopped};
         const std::vector<Fact> found = facts(w);
         const Fact* const fact = factOf(found, Kind::DoesNotStop);
         return fact ? sentence(*fact) : "";
     };
-    CHECK(told("b4 Nxe4 Bxe4") == "Nc3 does not stop c5.");
-    CHECK(told("Re1 h6 Nc3 c5") == "");
+    CHECK(told(true) == "Nc3 does not stop c5.");
+    CHECK(told(false) == "");
 }
 
 TEST_CASE("what hangs after the best move, too, does not tell it from the other one") {

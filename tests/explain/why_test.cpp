@@ -630,6 +630,10 @@ TEST_CASE("what refutes a natural move is told as far as it loses something, not
         .says("Why not 24. dxc7? 24... fxe5 25. Bxe5: in all White has lost");
 }
 
+TEST_CASE("what makes only a draw of a missed win is told of an ending") {
+    Asked("K7/8/8/8/6P1/1k6/8/8 w - - 0 1", "Ka7").says("The king on c4 enters the square of the pawn on g4 in time.");
+}
+
 TEST_CASE("a threat that the enemy carries out is not met") {
     Asked("1r2k2r/p4p2/b6p/5B1N/1P4Pp/1n1P3P/1bK1PP2/3R4 b - - 0 27", "Nd4").saysNot("White threatened Kxb2");
 }
@@ -942,9 +946,9 @@ TEST_CASE("nobody asks why a bishop is not taken for a knight where it stood bef
 TEST_CASE("losses of several sizes are told by the least") {
     Fact f{.kind = Kind::OnlyMove, .line = lineOf("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O")};
     f.others = {{.result = Outcome::Loses, .net = {0, 0, 0, -1}}, {.result = Outcome::Loses, .net = {0, -1, 0, -1}}};
-    CHECK(sentence(f) == "Every other move loses a bishop or more.");
+    CHECK(sentence(f) == "Every other move loses a piece or more.");
     f.others[1].net = {0, 0, 1, 0, 0, -1};  // a queen for a knight
-    CHECK(sentence(f) == "Every other move loses a bishop or more.");
+    CHECK(sentence(f) == "Every other move loses a piece or more.");
     f.others[1].net = {0, -1, 0, -1};
     f.others[0] = {.result = Outcome::IsMated};
     CHECK(sentence(f) == "Every other move allows mate or loses a bishop and a pawn.");
@@ -990,7 +994,7 @@ TEST_CASE("how a better move meets the answer to the other one is told: by a tra
         return facts.empty() ? "" : sentence(facts[0]);
     };
     const std::string strong = "r2qk2r/1b1nbpp1/pp2p2p/2pnP3/5B1P/2NB1N2/PPPQ1PP1/2KR3R w kq - 1 13";
-    CHECK(met(strong, "h5 Nxc3 Qxc3 b5", "Nxd5 Bxd5 Qe3") == "Nxd5 stops Nxc3: it is traded for the knight on d5.");
+    CHECK(met(strong, "h5 Nxc3 Qxc3 b5", "Nxd5 Bxd5 Qe3") == "Nxd5 stops Nxc3: it trades off the knight on d5.");
     CHECK(met(strong, "h5 Nxc3 Qxc3 b5", "Nxd5 b5") == "");  // no trade: to take it says more
     const std::string facing = "r2q1rk1/pbpnppbp/1p3np1/6B1/3P4/2N1p1P1/PPPQ1PBP/2KR2NR w - - 0 11";
     CHECK(met(facing, "Bxe3 Bxg2 Nge2", "fxe3 c6") == "fxe3 stops Bxg2: it opens the line of the queen on d2 to g2.");
