@@ -77,6 +77,7 @@ public:
         settle(p, found, threads_, keeper_);
         return found;
     }
+    bool isStopped() const { return keeper_.stopped; }
     /// Asks small searches for the reasons of a marked move.
     void ask(Why& w) { Questions(limits_, threads_, keeper_).askAll(w); }
 
@@ -222,6 +223,7 @@ inline std::optional<GameReview> review(
         p.forgetBefore(Past);
     }
     if (detail::isLong(reviewed)) detail::explainCostliest(reviewed, all, reviewer);
+    if (reviewer.isStopped()) return std::nullopt;
     detail::conclude(reviewed);
     addAnnotator(reviewed.game);
     return reviewed;

@@ -121,9 +121,8 @@ inline Facts unmetThreat(const Why& w, const Outcome& own) {
     const Outcome outcome = threatOf(w.threat->scored, -w.best()).value_or(Outcome{});
     const bool mates = outcome.result == Outcome::Mates;
     const Line& line = w.threat->scored.line;
-    if (outcome.result == Outcome::Unclear && !gives) {
+    if (outcome.result == Outcome::Unclear && !gives)
         return factIf(!isForcing(line) && w.threat->isStopped, {Kind::DoesNotStop, w.ownLine});
-    }
     if (isTrade || (mates && !isMate(w.move.score))) return {};
     return {{Kind::UnmetThreat, mates ? line : line.first(1), {}, !mates && own.isLoss() ? Outcome{} : outcome}};
 }
@@ -153,7 +152,7 @@ inline bool canBePlayed(Position p, const std::vector<Move>& moves) {
     return true;
 }
 /// What the line's move at `m`, whose side scores `score`, threatens: the moved piece takes part in it, or it was none
-/// before; and the reply does not meet it by a capture or check of what is attacked, nor could that take first.
+/// before; and the reply does not meet it by a capture or check of what is attacked. To offer a trade is no threat.
 inline Facts intentOf(const std::optional<ScoredLine>& intent, const Moment& m, int score) {
     const auto outcome = intent && !m.isTaken() ? threatOf(*intent, score) : std::nullopt;
     if (!outcome) return {};

@@ -200,6 +200,21 @@ TEST_CASE("what the enemy allowed is told once more where it is missed") {
     CHECK(r.game.moves()[1].variations[0].moves.at(0).comment.find(fork) != std::string::npos);
 }
 
+TEST_CASE("a review is none if it is stopped while the reasons of the last move are asked") {
+    const Game game = gamesOf("1. f3 e5 2. g4 *\n").at(0);
+    const auto reviewed = [&game](Counter& counter) {
+        Searching with(1);
+        Reviewer reviewer(nodeLimit(20'000), with.threads, counter);
+        return review(game, reviewer);
+    };
+    Counter whole;
+    REQUIRE(reviewed(whole));
+    for (const int before : {1, 2, 3}) {
+        Counter counter(whole.searches - before);
+        CHECK_FALSE(reviewed(counter));
+    }
+}
+
 TEST_CASE("of a game that no mistake decided it is told since when it was lost") {
     const Game game = gameOf("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
     GameReview r{game, game};
