@@ -119,18 +119,15 @@ inline std::optional<std::size_t> turningPoint(const std::vector<JudgedMove>& mo
     }
     return found;
 }
-/// The loser's move that cost most of the chances, in a game that no single mistake decided.
+/// The loser's least accurate move since it fell behind, in a game that no single mistake decided; none if all of them
+/// were the best.
 inline std::optional<std::size_t> costliestMove(const std::vector<JudgedMove>& moves) {
     const auto since = turningPoint(moves, Verdict::Good);
     if (!since || turningPoint(moves)) return std::nullopt;
-    const auto lost = [&](std::size_t i) {
-        const int sign = signOf(moves[i].mover);
-        return winningChance(moves[i].before * sign) - winningChance(moves[i].after * sign);
-    };
-    std::size_t most = *since;
+    std::size_t least = *since;
     for (std::size_t i = *since; i < moves.size(); i += 2)
-        if (lost(i) > lost(most)) most = i;
-    return most;
+        if (moves[i].accuracy < moves[least].accuracy) least = i;
+    return moves[least].accuracy < 100 ? std::optional(least) : std::nullopt;
 }
 /// What each side overlooked most: "White most often overlooked own pieces in danger (moves 12 and 20)."; empty if
 /// nothing twice.

@@ -149,19 +149,20 @@ inline JudgedMove judgeMove(Game& game, int ply, const Position& p, const Findin
     return judged;
 }
 
-/// Explains the loser's move that cost most, if no single mistake decided the game and it is not explained yet. What
+/// Whether a game is long enough to teach something as a whole.
+inline bool isLong(const GameReview& r) { return r.moves.size() >= 20; }
+/// Explains the loser's move that cost most, if no single mistake decided a long game and it is not explained yet. What
 /// was found of each position comes in order.
 inline void explainCostliest(GameReview& r, const std::vector<Finding>& found, Reviewer& reviewer) {
-    const auto ply = costliestMove(r.moves);
-    const Move m = ply ? r.game.moves()[*ply].move : Move{};
-    if (!m || r.moves[*ply].isMarked()) return;
+    const auto ply = isLong(r) ? costliestMove(r.moves) : std::nullopt;
+    if (!ply || r.moves[*ply].isMarked()) return;
+    const Move m = r.game.moves()[*ply].move;
     Why w(r.game.at(int(*ply)).position(), findingOf(m, found[*ply + 1]), found[*ply]);
-    w.isCostliest = w.isBad();
+    if (!w.isBad()) return;
+    w.isCostliest = true;
     Overlooked none;
     explainMarked(r.game, int(*ply), w, r.moves[*ply], reviewer, none);
 }
-/// Whether a game is long enough to teach something as a whole.
-inline bool isLong(const GameReview& r) { return r.moves.size() >= 20; }
 /// Notes in a long game where it turned, and at its end that and what was overlooked most.
 inline void conclude(GameReview& r) {
     if (!isLong(r)) return;
@@ -222,7 +223,7 @@ inline std::optional<GameReview> review(
         makeOrPass(p, game.moves()[std::size_t(ply)].move);
         p.forgetBefore(Past);
     }
-    if (detail::isLong(reviewed)) detail::explainCostliest(reviewed, all, reviewer);
+    detail::explainCostliest(reviewed, all, reviewer);
     if (reviewer.isStopped()) return std::nullopt;
     detail::conclude(reviewed);
     addAnnotator(reviewed.game);

@@ -225,7 +225,9 @@ TEST_CASE("of a game that no mistake decided it is told since when it was lost")
     r.moves.back().after = -WinningScore;
     detail::conclude(r);
     CHECK(r.lesson == "No single mistake decided the game: from 3. Nf3 on Black was ahead.");
-    r.moves[14].before = -130;  // White's eighth move
+    r.moves[14].before = 0;  // White's eighth move, the best one, by which a deeper search saw more
+    CHECK_FALSE(costliestMove(r.moves));
+    r.moves[14].accuracy = 90;
     detail::conclude(r);
     CHECK(r.lesson == "No single mistake decided the game: from 3. Nf3 on Black was ahead. What cost most was 8. Ng1.");
     r.moves[14].verdict = Verdict::Mistake;  // then that one decided it
@@ -242,7 +244,7 @@ TEST_CASE("of a game that no mistake decided the move that cost most is explaine
         found.push_back({score * signOf(p.side()), 9, {parseMove(p, p.side() == White ? "e4" : "e5")}});
         if (i == game.plies()) break;
         const int before = std::exchange(score, score - (i == 14 ? 75 : i % 2 ? 0 : 30));
-        r.moves.push_back({.mover = p.side(), .before = before, .after = score});
+        r.moves.push_back({.mover = p.side(), .before = before, .after = score, .accuracy = i == 14 ? 85.0 : 100.0});
     }
     Searching with(1);
     Reviewer reviewer(nodeLimit(3000), with.threads, with.silent);
