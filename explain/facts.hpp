@@ -1,10 +1,11 @@
 // explain/facts.hpp: what is told of a move. Each rule gives what holds, with no regard for the others; each fact is
 // worth something to a learner; of each part of the text the facts that are worth most are told, but none that another
-// one silences. So a fact is told, or not, for what it is worth or by silences().
+// one silences: so a fact is told, or not, by worth.hpp or silences.hpp.
 #pragma once
 
 #include "flaws.hpp"
 #include "reasons.hpp"
+#include "silences.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -14,59 +15,6 @@
 namespace millimax {
 
 namespace detail {
-
-// ---- Value: what a fact is worth to a learner, in centipawns --------------------------------------------------------
-
-constexpr int Much = 500, Always = 1000;  // more material than a rook is worth no more; the lines are always told
-/// Of a kind, where no outcome, piece or rule makes it worth more.
-constexpr int worthOf(Kind k) {
-    using enum Kind;
-    if (isTrifle(k)) return 3;
-    if (isOneOf(k, TheLine, Better, Otherwise)) return Always;
-    if (isOneOf(k, StopsMate, Zugzwang, Tables, OnlyMove, Misses, Behind)) return Much;
-    if (isMotif(k) || isEnding(k)) return 300;
-    if (k == Prevents) return 250;
-    if (isStrong(k) || isOneOf(k, LetsIn, LeavesGuard, LosesTime, LeavesPawn, UnmetThreat, StillThere, MeetsThreat,
-                               Threatens, UnevenTrade))
-        return 150;
-    if (k == WhyNot) return 120;
-    if (isOneOf(k, Leaves, LostAnyway)) return 100;
-    if (isOneOf(k, Castles, Supports)) return 50;
-    if (isOneOf(k, MakesPassed, GoesToWin, Blockades, AdvancesPassed, NearsPawns, Pins, DrivesKing)) return 90;
-    return isFeature(k) ? 0 : isPurpose(k) ? 25 : 50;
-}
-inline int worthOf(const Outcome& o) {
-    if (o.result == Outcome::Mates || o.result == Outcome::IsMated) return Much;
-    return o.result == Outcome::Draws ? 400 : std::min(std::abs(valueOf(o.net)), Much);
-}
-/// Whether it is an attack on several pieces.
-inline bool attacksSeveral(const Fact& f) { return f.kind == Kind::Attacks && f.found.way == &Ways.AtOnce; }
-/// Of the pieces that a fact speaks of, if they can be won.
-inline int worthOfPieces(const Fact& f) {
-    using enum Kind;
-    const Moment m{f.line, f.ply};
-    if (isOneOf(f.kind, Takes, HangingPiece)) return seeValue[m.captured()];
-    if (f.kind == OpensLine) {
-        const Square slider = f.found.squares[0], target = f.found.squares[1];
-        const bool isWon = typeOf(m.after()[target]) > Pawn && isThreatened(m.after(), slider, target);
-        return isWon ? valueOn(m.after(), target) : 0;
-    }
-    if (!isOneOf(f.kind, Attacks, Guards, MovesAway, Leaves, LostAnyway)) return 0;
-    const bool isOnTwo = attacksSeveral(f) && f.found.squares[1] != m.enemyKing();
-    return valueOn(m.after(), f.found.squares[0]) + (isOnTwo ? valueOn(m.after(), f.found.squares[1]) : 0);
-}
-/// Of a fact: what it wins, loses or prevents.
-inline int worthOf(const Fact& f) {
-    const int least = worthOf(f.kind);
-    if (isTrifle(f.kind) || f.kind == Kind::WhyNot || least == Always) return least;
-    if (f.outcome.result != Outcome::Unclear) return worthOf(f.outcome);
-    return std::max(least, std::min(std::max(worthOfPieces(f), f.worth), Much));
-}
-
-/// Whether none of the facts is worth so much, and tells a reason.
-inline bool sayLittle(const Facts& facts, int least = seeValue[Pawn]) {
-    return std::ranges::all_of(facts, [&](const Fact& f) { return worthOf(f) < least || f.kind == Kind::WhyNot; });
-}
 
 // ---- Gather: what the rules find, in the order in which it is told. A new rule is one more line here. ---------------
 
@@ -189,68 +137,6 @@ inline Facts missedBy(const Why& w, bool areAlike) {
 
 // ---- Select ---------------------------------------------------------------------------------------------------------
 
-/// Whether a threat takes what is attacked: then one of both is told, the attack if it is a fork; else both.
-inline bool isSameThreat(const Fact& attack, const Fact& threat) {
-    const Move m = threat.line.moves[0];
-    return m.captured() && std::ranges::count(attack.found.squares, m.captureSquare()) > 0;
-}
-/// Whether it is told that a piece hangs since its guard has left, and the other fact only that it hangs.
-inline bool tellsMore(const Fact& leaves, const Fact& hanging) {
-    return leaves.found.way == &Ways.GuardLeft && hanging.kind == Kind::HangingPiece &&
-           hanging.found.way != &Ways.LeftUndefended;
-}
-/// Whether `f` need not be told beside `g`, which says the same, or more. A mate is told anyway.
-inline bool silences(const Fact& g, const Fact& f) {
-    using enum Kind;
-    const auto is = [&f](auto... kinds) { return isOneOf(f.kind, kinds...); };
-    const bool isSamePiece = g.found.squares == f.found.squares;
-    if (f.outcome.result == Outcome::Mates) return false;
-    const bool isWorthMore =
-        (is(Attacks, MovesAway) && worthOfPieces(f) > worthOfPieces(g)) || (is(Threatens) && worthOf(f) > worthOf(g));
-    const bool isBefore = is(Attacks) && f.ply < g.ply;  // the tactic comes later
-    if (g.kind == HangingPiece ? isWorthMore : isMotif(g.kind) && isBefore) return false;
-    if (g.kind == Pin && is(WhyNot)) return f.line.moves[0].from() == g.found.squares[1];
-    if (g.kind == Pin && is(Pins)) return isSamePiece;
-    if (isOneOf(g.kind, DiscoveredCheck, DiscoveredAttack) && is(OpensLine)) return true;
-    if (g.kind == HangingPiece && isSamePiece && is(Leaves, Guards, MeetsThreat)) return !tellsMore(f, g);
-    if (isMotif(g.kind)) return is(Threatens, Attacks, Pressure, Takes, AnswersCheck, MovesAway, BishopPair);
-    if (isEnding(g.kind) && is(Tables, Fortress)) return !isOneOf(g.kind, TradesInto, Fortress);
-    switch (g.kind) {
-    case Attacks: return is(HeadsFor) || (is(Threatens) && isSameThreat(g, f) && attacksSeveral(g));
-    case Threatens:
-        return is(Pressure, BishopPair, HeadsFor) || (is(Attacks) && isSameThreat(f, g) && !attacksSeveral(f));
-    case MeetsThreat:
-        if (is(WhyNot)) return g.line.moves[0] == f.line.moves[0];
-        if (is(Guards)) return g.line.moves[0].to() == f.found.squares[0];
-        return is(MovesAway, StopsMate, Prevents, Sacrifice) || (is(Takes) && isSamePiece);
-    case LostAnyway: return is(MeetsThreat, Leaves);
-    case Trades: return is(Pressure) || (is(Attacks) && !attacksSeveral(f));
-    case LosesTime: return is(Attacks, Threatens) && !attacksSeveral(f);
-    case OpensLine: return is(LetsIn) && f.found.squares.size() == 2 && f.found.squares[0] == g.found.squares[1];
-    case Leaves:
-        return is(LetsIn, LosesTime, UnmetThreat, WeakensSquare) || (isSamePiece && (is(Takes) || tellsMore(g, f)));
-    case Takes: return is(UnmetThreat);
-    case MakesPassed: return is(Pressure) || (is(PassedPawn) && isSamePiece);
-    case Prevents: return is(Guards, Supports, WhyNot, Trades);
-    case Behind: return is(Prevents);
-    case Sacrifice: return is(UnevenTrade);
-    case Opposition: return is(Zugzwang);
-    case KeySquare:
-    case OutsideSquare: return is(NearsPawns);
-    case GivesUpCastling:
-    case EndsCastling: return is(CannotCastle);
-    case Guards: return is(Supports) && isSamePiece;
-    case LeavesGuard: return is(Attacks) && isSamePiece;
-    default: return false;
-    }
-}
-/// Whether one of the facts silences `f`, and none of them that one. Those of which it is asked already, on the `way`
-/// to `f`, silence nothing there: so it ends, whatever silences what.
-inline bool isSilenced(const Fact& f, const Facts& all, std::vector<const Fact*> way = {}) {
-    way.push_back(&f);
-    return std::ranges::any_of(
-        all, [&](const Fact& g) { return !std::ranges::count(way, &g) && silences(g, f) && !isSilenced(g, all, way); });
-}
 /// Takes away the fact that is worth least, of equal ones the last; false if it has to stay.
 inline bool dropLeast(Facts& facts) {
     auto least = facts.begin();

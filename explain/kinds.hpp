@@ -147,8 +147,8 @@ constexpr bool isStrong(Kind kind) { return kind >= Kind::StopsMate && kind <= K
 constexpr bool isTrifle(Kind kind) { return kind == Kind::Centralises; }
 /// Whether it tells what an ending is.
 constexpr bool isEnding(Kind kind) { return kind >= Kind::Opposition && kind <= Kind::Fortress; }
-/// Whether it is one of some.
-template <class... Others> constexpr bool isOneOf(Kind kind, Others... others) { return ((kind == others) || ...); }
+/// Whether it is one of these kinds.
+template <Kind... kinds> constexpr bool is(Kind k) { return ((k == kinds) || ...); }
 constexpr std::size_t Kinds = std::size_t(Kind::Ahead) + 1;
 
 }  // namespace millimax

@@ -79,7 +79,7 @@ struct JudgedMove {
 namespace detail {
 
 /// Whether a fact is of one of these kinds.
-template <Kind... kinds> bool isOf(const Fact& f) { return isOneOf(f.kind, kinds...); }
+template <Kind... kinds> bool isOf(const Fact& f) { return is<kinds...>(f.kind); }
 /// A kind of mistakes: what a player overlooks, and whether a fact of a bad move tells of it.
 struct Lesson {
     std::string_view words;

@@ -41,7 +41,7 @@ inline Facts motifsOf(const Why& w, const Outcome& own) {
 }
 /// Whether a fact tells of something that is taken in another line, too, by the side that begins it.
 inline bool isTakenIn(const Line& line, const Fact& f) {
-    if (!isOneOf(f.kind, Kind::HangingPiece, Kind::Takes)) return false;
+    if (!is<Kind::HangingPiece, Kind::Takes>(f.kind)) return false;
     const Square s = f.found.squares[0];
     const auto i = line.captureOf(s, 0);
     return i && *i % 2 == 0 && line.moves[*i].captureSquare() == s;
