@@ -51,7 +51,7 @@ inline Finds findGoesToWin(const Moment& m) {
     }));
 }
 /// In an endgame a king goes nearer to a passed pawn of the enemy, an own one, or both, or comes to guard the square
-/// before it.
+/// before it; in a pawn ending without any to a pawn of the enemy that no pawn guards.
 inline Finds findNearsPawns(const Moment& m) {
     if (m.piece() != King || !isEndgame(m.before()) || m.captured() || findGoesToWin(m)) return {};
     const auto nearest = [&](Color c) {
@@ -63,6 +63,10 @@ inline Finds findNearsPawns(const Moment& m) {
         return found;
     };
     const Square own = nearest(m.us()), enemy = nearest(~m.us());
+    const Bitboard loose = m.before().bitboard(~m.us(), Pawn) & ~pawnAttacks(m.before(), ~m.us());
+    if (m.before().phase() == 0 && own == NoSquare && enemy == NoSquare)
+        for (const Square s : SquaresOf(loose))
+            if (distance(m.to(), s) < distance(m.from(), s)) return Found{{s}, &Ways.ToPawn};
     if (own == NoSquare) return enemy == NoSquare ? Finds() : Found{{enemy}, &Ways.ToStop};
     return enemy == NoSquare ? Found{{own}, &Ways.ToHelp} : Found{{enemy, own}, &Ways.ToStopAndHelp};
 }
@@ -142,7 +146,12 @@ inline Finds findPressure(const Moment& m) {
         const bool isWon = typeOf(p[s]) == Pawn && isThreatened(p, m.to(), s) && !m.couldBeTaken(s);
         return isTaken || isWon || (m.piece() == Pawn && typeOf(p[s]) == Pawn);
     }));
-    if (taking || m.piece() == Pawn) return taking;
+    if (m.piece() == Pawn) {
+        const Bitboard behind =
+            attackSets.rook(m.to(), p.occupied()) & frontSpan(~m.us(), m.to()) & p.bitboard(m.us(), Rook);
+        return taking && behind ? Found{{taking->squares[0], firstSquare(behind)}, &Ways.ToOpenFile} : taking;
+    }
+    if (taking) return taking;
     for (const Square s : squaresWhere(p, ~m.us(), [&](Square t) { return m.comesToAttack(t); })) {
         const auto guards = attackersOf(p, s, ~m.us());
         const PieceType guard = guards.size() == 1 ? typeOf(p[guards[0]]) : NoType;
@@ -169,6 +178,12 @@ inline Finds findMakesPassed(const Moment& m) {
 inline bool develops(const Moment& m) {
     return (homeOf(m.us(), m.piece()) & bit(m.from())) && !isEndgame(m.before()) && isSafe(m);
 }
+/// A knight or bishop that had gone back to its first rank comes to its third rank or beyond, before an endgame.
+inline bool redeploys(const Moment& m) {
+    const bool isMinor = m.piece() == Knight || m.piece() == Bishop;
+    return isMinor && !develops(m) && relativeRank(m.us(), m.from()) == 0 && relativeRank(m.us(), m.to()) > 1 &&
+           !m.captured() && !isEndgame(m.before()) && isSafe(m);
+}
 /// A pawn comes to the middle of the board in the opening.
 inline bool takesCentre(const Moment& m) {
     return isOpening(m.before()) && m.piece() == Pawn && (Centre & bit(m.to())) && !(Centre & bit(m.from()));
@@ -178,12 +193,22 @@ inline bool advancesPassed(const Moment& m) {
     return m.piece() == Pawn && !m.move().isPromotion() && !m.isTaken() &&
            (passedPawns(m.before(), m.us()) & bit(m.from()));
 }
-/// A piece goes before an enemy's passed pawn.
+/// A piece goes before an enemy's passed pawn, taking nothing.
 inline Finds findBlockades(const Moment& m) {
     const Square pawn = m.to() - forward(~m.us());
-    const bool does = onBoard(pawn) && m.piece() != Pawn && (passedPawns(m.after(), ~m.us()) & bit(pawn)) &&
-                      relativeRank(~m.us(), pawn) >= 3;
+    const bool does = onBoard(pawn) && m.piece() != Pawn && !m.captured() &&
+                      (passedPawns(m.after(), ~m.us()) & bit(pawn)) && relativeRank(~m.us(), pawn) >= 3;
     return when(does, {pawn});
+}
+/// A piece comes to guard a square, which none did, on the way of a passed pawn of the enemy on its fifth rank or
+/// beyond.
+inline Finds findGuardsPath(const Moment& m) {
+    if (m.piece() <= Pawn || m.piece() == King || m.captured() || m.after().inCheck() || !isSafe(m)) return {};
+    const Bitboard far = rankSet(~m.us(), 4) | rankSet(~m.us(), 5) | rankSet(~m.us(), 6);
+    for (const Square pawn : SquaresOf(passedPawns(m.after(), ~m.us()) & far))
+        for (const Square s : SquaresOf(frontSpan(~m.us(), pawn)))
+            if (m.comesToAttack(s) && attackersOf(m.before(), s, m.us()).empty()) return Found{{pawn, s}};
+    return {};
 }
 /// A knight comes to the middle of the board, or leaves the edge; towards the middle goes a rook along its first rank,
 /// before an endgame, or a king, in an endgame or without queens.

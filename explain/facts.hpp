@@ -121,7 +121,8 @@ inline Facts missedBy(const Why& w, bool areAlike) {
     const bool differ = w.tables[0] && w.tables[1] && w.tables[0]->result != w.tables[1]->result;
     Facts found = gathered({
         onlyIf(!areAlike, missedMotifs(w)),
-        only(gathered({preventionsOf(w.ownLine, w.rivalLine), meetsAnswer(w.ownLine, w.rivalLine)}), 1),
+        only(gathered({preventionsOf(w.ownLine, w.rivalLine), meetsAnswer(w.ownLine, w.rivalLine), meetsSameAnswer(w)}),
+             1),
         intentOf(w.rivalIntent, {w.rivalLine, 0}, w.rival.score),
         sacrificeOf(w, w.rivalLine, w.rival.score),
         onlyIf(differ, tablesOf(w.rivalLine, w.tables[1])),
@@ -131,7 +132,11 @@ inline Facts missedBy(const Why& w, bool areAlike) {
         whyNot(w, true, 1),
     });
     const Facts own = gathered({purposes(w.ownLine, 99), endings(w.ownLine, w.move.score)});
-    std::erase_if(found, [&](const Fact& f) { return f.kind == Kind::TakesBack || isShared(w, f, own); });
+    std::erase_if(found, [&](const Fact& f) {
+        const bool isLever =
+            f.kind == Kind::Pressure && typeOf(f.line.moves[0].mover()) == Pawn && !f.found.way;  // it changes little
+        return f.kind == Kind::TakesBack || isLever || isShared(w, f, own);
+    });
     return found;
 }
 
@@ -155,17 +160,20 @@ inline int plyOf(const Fact& f) {
 }
 /// The facts of a part of the text that are worth most, at most so many, and two that say little: none that is worth
 /// less than a fifth of the most; nor, beside that one, of the outcome that is told `beside` them. Of what a person
-/// sees less than half; but a tenth where a bad move loses nothing: what is attacked then gets away. What happens first
-/// is told first, and why a natural move is not played last.
+/// sees less than half; but a tenth where a bad move loses nothing: what is attacked then gets away. Beside a threat
+/// that wins nothing in the end it is told what a good move is for, too. What happens first is told first, and why a
+/// natural move is not played last.
 inline Facts selected(const Why& w, const Facts& all, std::size_t most, const Outcome& beside, About about) {
     const bool areApart =  // so much that no trifle explains it
         w.isClear() && !w.rival.line.empty() && std::abs(w.move.score - w.rival.score) >= 2 * seeValue[Pawn];
+    const bool isTempo = !w.isBad() && beside.result == Outcome::Unclear;
     Facts told;
     int highest = 0;
     for (const Fact& f : all) {
         if (isSilenced(f, all) || (areApart && worthOf(f) < worthOf(Kind::Develops))) continue;
         told.push_back(f);
-        highest = std::max(highest, worthOf(f));
+        const bool isBut = isTempo && is<Kind::Attacks, Kind::Threatens>(f.kind) && f.outcome.result != Outcome::Mates;
+        highest = std::max(highest, isBut ? std::min(worthOf(f), 5 * worthOf(Kind::Develops)) : worthOf(f));
     }
     const bool isFlight = std::ranges::count(told, &Ways.Saved, [](const Fact& f) { return f.found.way; }) > 0;
     std::erase_if(told, [&](const Fact& f) {
@@ -249,7 +257,7 @@ inline Facts ofGood(const Why& w, const Outcome& own) {
     const Facts ahead = onlyIf(own.result == Outcome::Unclear && sayLittle(told), aheadIn(w));
     if (!ahead.empty()) std::erase_if(told, [](const Fact& f) { return f.kind != Kind::WhyNot; });
     told.insert(told.begin(), ahead.begin(), ahead.end());
-    if (!w.isBest() && !w.isDecided() && sayLittle(told))
+    if (!w.isBest() && !w.isDecided() && !w.isAlike() && sayLittle(told))
         append(told, selected(w, whatIsDone(Why::answerIn(w.ownLine), 1), 1, own, About::Itself));
     const bool asksBest = !w.isBest() && !w.isAlike() && sayLittle(told);
     if (w.isDecided() ? w.rival.score - w.move.score >= seeValue[Pawn] : asksBest) {
@@ -274,13 +282,15 @@ inline Facts ofGood(const Why& w, const Outcome& own) {
 inline std::vector<Fact> facts(const Why& w) {
     if (isMated(afterMove(w.position, w.move.line[0]))) return findMotifs(w.ownLine);
     Outcome own = detail::outcomeOfMove(w);
-    if (own.result == Outcome::Loses && w.isBad() && own == detail::outcomeOf(w.rivalLine, w.rival.score)) own = {};
+    const Outcome better = detail::outcomeOf(w.rivalLine, w.rival.score);
+    const bool isAside = (own.result == Outcome::Loses && own == better) ||  // it is no reason
+                         (own.result == Outcome::Wins && better.result == Outcome::Unclear);
+    if (w.isBad() && isAside) own = {};
     const int missed = w.isBest() ? 0 : w.proven(w.rivalLine, w.rival.score) - w.proven(w.ownLine, w.move.score);
     const bool winsLess = !w.isBest() && (missed >= LeastMaterial || isMate(w.rival.score));
     Fact line{.kind = Kind::TheLine, .line = w.ownLine, .outcome = own, .score = w.move.score};
     line.isAttacked = w.isBad() && detail::isAttackedAfter(w.ownLine, w.move.score);
-    if (winsLess && own.result == Outcome::Wins && !own.promotes && !w.isDecided())
-        line.others = {detail::outcomeOf(w.rivalLine, w.rival.score)};
+    if (winsLess && own.result == Outcome::Wins && !own.promotes && !w.isDecided()) line.others = {better};
     std::vector<Fact> told =
         w.isBad() ? detail::ofBad(w, line, missed) : detail::gathered({{line}, detail::ofGood(w, own)});
     detail::link(told);

@@ -128,13 +128,20 @@ inline Finds findBlocks(const Moment& m) {
         return s != m.to() && slides(typeOf(m.after()[s])) && isShorter && !attacks(m.after(), m.to(), s);
     }));
 }
-/// In an endgame the king goes away from a passed pawn of the enemy, which one of his next three moves brings on.
+/// In an endgame the king goes away from a passed pawn of the enemy, which one of his next three moves brings on; or a
+/// piece that alone guards a square on its way guards none there any more.
 inline Finds findLeavesPawn(const Moment& m) {
-    if (m.piece() != King || !isEndgame(m.before()) || m.captured()) return {};
+    if (m.piece() == Pawn || !isEndgame(m.before())) return {};
+    const auto isLeft = [&m](Square pawn) {
+        if (m.piece() == King) return !m.captured() && distance(m.to(), pawn) > distance(m.from(), pawn);
+        const SquaresOf way(frontSpan(~m.us(), pawn));
+        const auto isGuarded = [&](Square s) { return attacks(m.after(), m.to(), s); };
+        const auto wasItsOwn = [&](Square s) { return attackersOf(m.before(), s, m.us()) == std::vector{m.from()}; };
+        return std::ranges::any_of(way, wasItsOwn) && std::ranges::none_of(way, isGuarded);
+    };
     for (const Moment& goesOn : m.replies(3))
         if (const Square s = goesOn.from(); goesOn.piece() == Pawn && m.before()[s] == goesOn.move().mover() &&
-                                            (passedPawns(m.before(), ~m.us()) & bit(s)) &&
-                                            distance(m.to(), s) > distance(m.from(), s))
+                                            (passedPawns(m.before(), ~m.us()) & bit(s)) && isLeft(s))
             return Found{{s}};
     return {};
 }

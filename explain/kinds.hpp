@@ -65,6 +65,7 @@ enum class Kind : std::uint8_t {
     MakesPassed,
     GoesToWin,
     Blockades,
+    GuardsPath,
     AdvancesPassed,
     NearsPawns,
     DrivesKing,
@@ -73,6 +74,7 @@ enum class Kind : std::uint8_t {
     Unpins,
     Pressure,
     Develops,
+    Redeploys,
     TakesCentre,
     OpensLine,
     Frees,
@@ -82,6 +84,8 @@ enum class Kind : std::uint8_t {
     Prepares,
     Supports,
     KeepsOut,
+    ClosesPosition,
+    KeepsQueens,
     MakesRoom,
     HeadsFor,
     StepsAside,
@@ -127,6 +131,7 @@ enum class Kind : std::uint8_t {
     Better,       // of another one: the better line, and what it comes to
     WhyNot,       // what refutes a natural move that a line leaves aside
     Prevents,     // of a better move: how it meets what the enemy does after the other one
+    MeetsAnswer,  // of a better move: what refutes the answer to the other one
     MeetsThreat,  // which threat of the enemy is none any more, and how
     Threatens,    // what the side that moved would do if the other one passed
     Misses,       // of a worse move: what the better one wins

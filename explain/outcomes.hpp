@@ -21,6 +21,11 @@ inline bool keepsPromoted(const Line& line, Piece piece) {
     return false;
 }
 
+/// Whether both sides get a queen by the line.
+inline bool bothPromote(const Line& line) {
+    return keepsPromoted(line, makePiece(White, Queen)) && keepsPromoted(line, makePiece(Black, Queen));
+}
+
 /// Without bishops that are given for knights, or the other way round: that is an even trade.
 inline Material withoutEvenMinors(Material m) {
     if (m[Bishop] * m[Knight] >= 0) return m;
@@ -124,11 +129,13 @@ inline bool isAttackedAfter(const Line& line, int score) {
     return score <= -Little && !isMate(score) && hidden >= Little &&
            popcount(attackersOfKing(line.at.back(), ~line.at[0].side())) > 1;
 }
-/// What the line of an answer comes to: a mate, or material that its score bears out beside `score`, the score before.
+/// What the line of an answer comes to: a mate, or material that its score bears out beside `score`, the score before,
+/// or by itself.
 inline Outcome outcomeOf(const ScoredLine& a, int score) {
     if (isMate(a.score)) return mateOutcome(a.score);
     const int gain = a.line.gain(), change = a.score - score;
-    return (gain > 0) == (change > 0) && 2 * std::abs(change) >= std::abs(gain) ? materialOutcome(a.line) : Outcome{};
+    const bool isBorneOut = 2 * std::abs(change) >= std::abs(gain) || Why::isShown(a.line, a.score);
+    return (gain > 0) == (change > 0) && isBorneOut ? materialOutcome(a.line) : Outcome{};
 }
 
 }  // namespace detail

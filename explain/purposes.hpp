@@ -21,9 +21,10 @@ inline Finds findTakesFile(const Moment& m) {
     if (fileOf(m.from()) == fileOf(m.to())) return {};
     const Bitboard pawns = m.before().bitboard(m.us(), Pawn), others = m.before().bitboard(~m.us(), Pawn);
     const Bitboard file = FileA << fileOf(m.to()), own = pawns & file;
-    const Bitboard seen = attackSets.rook(m.to(), m.after().occupied()) & file & m.before().bitboard(m.us(), Rook);
+    const Bitboard attacked = attackSets.rook(m.to(), m.after().occupied()) & file;
+    const Bitboard seen = attacked & m.before().bitboard(m.us(), Rook);
     if (!own && seen) return Found{{m.to(), firstSquare(seen)}, &Ways.Doubled};
-    const Bitboard weak = (isolatedPawns(m.before(), ~m.us()) | backwardPawns(m.before(), ~m.us())) & file;
+    const Bitboard weak = (isolatedPawns(m.before(), ~m.us()) | backwardPawns(m.before(), ~m.us())) & attacked;
     if (!own && weak) return Found{{m.to(), firstSquare(weak)}, &Ways.AgainstPawn};
     if (!own && (others & file)) return Found{{m.to()}, &Ways.HalfOpen};
     const Bitboard queens = m.before().bitboard(~m.us(), Queen) & file;
@@ -113,6 +114,14 @@ inline Finds findKeepsOut(const Moment& m) {
     }
     return entered;
 }
+/// A queen leaves the place where the enemy's could be traded for it.
+inline bool keepsQueens(const Moment& m) {
+    if (m.piece() != Queen || m.captured() || m.before().inCheck() || m.after().inCheck() || !isSafe(m)) return false;
+    const Position passed = afterPass(m.before());
+    const auto trades = [&](Square s) { return typeOf(passed[s]) == Queen && offersTrade(passed, m.from(), s); };
+    const auto still = [&](Square s) { return typeOf(m.after()[s]) == Queen && attacks(m.after(), s, m.to()); };
+    return !squaresWhere(passed, ~m.us(), trades).empty() && squaresWhere(m.after(), ~m.us(), still).empty();
+}
 /// A pawn's step gives the king on its first rank, beyond the middle, a square to go to, which it had not, while the
 /// enemy has a rook or queen.
 inline bool makesRoom(const Moment& m) {
@@ -126,16 +135,34 @@ inline bool makesRoom(const Moment& m) {
     return m.piece() == Pawn && isAtHome && isExposed && !isOpening(m.before()) && !m.before().inCheck() &&
            !hasRoom(m.before()) && hasRoom(m.after());
 }
-/// While both sides have queens and the kings stand far apart, a pawn goes on, past its third rank, towards the king
-/// that is behind its pawns on a wing.
+/// Whether pawns of both sides block each other on both files of the centre, and none can be taken by a pawn.
+inline bool isCentreClosed(const Position& p) {
+    const Bitboard blocked = p.bitboard(White, Pawn) << 8 & p.bitboard(Black, Pawn);
+    return (blocked & FileA << 3) && (blocked & FileA << 4);
+}
+/// While both sides have queens, and the kings stand far apart or the centre is closed, a pawn goes on, past its third
+/// rank, towards the king that is behind its pawns on a wing.
 inline Finds findStormsKing(const Moment& m) {
     const Square king = m.enemyKing(), own = m.before().king(m.us());
     const bool isOnWing = relativeRank(~m.us(), king) <= 1 && (fileOf(king) < 3 || fileOf(king) > 4);
-    const bool areApart = std::abs(fileOf(king) - fileOf(own)) > 2;
+    const bool areApart = std::abs(fileOf(king) - fileOf(own)) > 2 || isCentreClosed(m.after());
     const bool isNear = relativeRank(m.us(), m.to()) > 2 && std::abs(fileOf(m.to()) - fileOf(king)) <= 1;
     return when(m.piece() == Pawn && !m.captured() && isOnWing && areApart && isNear && hasQueen(m.before(), White) &&
                     hasQueen(m.before(), Black) && isSafe(m),
                 {king});
+}
+/// Before an endgame a pawn that a pawn attacks goes on, past that one, and stops before another one: no storm.
+inline Finds findCloses(const Moment& m) {
+    if (m.piece() != Pawn || m.captured() || isEndgame(m.before())) return {};
+    const auto attackers = [&m](const Position& p, Square s) {
+        return squaresWhere(p, ~m.us(), [&](Square t) { return typeOf(p[t]) == Pawn && attacks(p, t, s); });
+    };
+    const Square ahead = m.to() + forward(m.us());
+    const std::vector<Square> passed = attackers(m.before(), m.from());
+    const bool isBlocked = m.after()[ahead] == makePiece(~m.us(), Pawn) && attackers(m.after(), m.to()).empty();
+    const bool isTaken = std::ranges::any_of(legalMoves(m.after()), [](Move t) { return t.type() == Move::EnPassant; });
+    return when(isBlocked && !passed.empty() && !isTaken && isSafe(m) && !findStormsKing(m),
+                {passed.empty() ? NoSquare : passed[0], ahead});
 }
 /// A knight or bishop, or before an endgame a rook, goes on by the line's next move, without being driven, to a square
 /// that it could not reach before.
@@ -187,6 +214,7 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::Trades, findTrades},
     {Kind::GoesToWin, findGoesToWin, true},
     {Kind::Blockades, findBlockades, true},
+    {Kind::GuardsPath, findGuardsPath, true},
     {Kind::AdvancesPassed, ifHolds<advancesPassed>, true},
     {Kind::NearsPawns, findNearsPawns, true},
     {Kind::DrivesKing, findDrivesKing, true},
@@ -196,6 +224,7 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::Unpins, findUnpins},
     {Kind::Pressure, findPressure, true},
     {Kind::Develops, ifHolds<develops>},
+    {Kind::Redeploys, ifHolds<redeploys>},
     {Kind::TakesCentre, ifHolds<takesCentre>},
     {Kind::Frees, findFrees},
     {Kind::ShutsOut, findShutsOut, true},
@@ -204,11 +233,13 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::Prepares, findPrepares},
     {Kind::Supports, findSupports},
     {Kind::KeepsOut, findKeepsOut},
+    {Kind::KeepsQueens, ifHolds<keepsQueens>},
     {Kind::MakesRoom, ifHolds<makesRoom>},
     {Kind::HeadsFor, findHeadsFor},
     {Kind::StepsAside, findStepsAside},
-    {Kind::GainsSpace, ifHolds<gainsSpace>},
     {Kind::StormsKing, findStormsKing},
+    {Kind::ClosesPosition, findCloses},
+    {Kind::GainsSpace, ifHolds<gainsSpace>},
     {Kind::Centralises, findCentralises},
 };
 

@@ -108,6 +108,7 @@ public:
             askNatural(w, w.ownLine, {1, 2});
             askAnswers(w, 2);
             askNatural(w, w.rivalLine, {1});
+            askSameAnswer(w);
         } else {
             askFlight(w, 1);
             askNatural(w, w.ownLine, {0, 1, 3});
@@ -187,6 +188,17 @@ private:
         else if (w.ownLine.moves.size() > 1) w.intent = intent(w.ownLine.at[2], -w.move.score);
         if (w.isBad() && isQuiet(w.rivalLine, 0)) w.rivalIntent = intent(w.rivalLine.at[1], w.rival.score);
         else if (w.isOnlyGood() && isQuiet(w.rivalLine, 1)) w.rivalIntent = intent(w.rivalLine.at[2], -w.rival.score);
+    }
+    /// What refutes the answer to a bad move where it answers the better one: noted if it is no good there.
+    void askSameAnswer(Why& w) const {
+        if (w.ownLine.moves.size() < 2 || w.rivalLine.moves.size() < 2) return;
+        const Move answer = w.ownLine.moves[1];
+        const Position& p = w.rivalLine.at[1];
+        if (w.ownLine.at[1].inCheck() || p.inCheck() || answer == w.rivalLine.moves[1] || !isLegal(p, answer)) return;
+        if (w.rivalLine.moves[0].captured() && !answer.captured()) return;  // nobody leaves a capture unanswered
+        const ScoredLine found = lines_.lineFrom(afterMove(p, answer));
+        if (found.score >= w.rival.score)
+            w.sameAnswer = {w.rivalLine.first(1).longer({answer}).longer(found.line.moves), found.score};
     }
     /// Whether an answer to the first move of a line of this score is about as good as the best one.
     bool isAsGood(const Line& line, Move answer, int score) const {

@@ -34,8 +34,9 @@ inline Facts greekGift(const Why& w) {
 inline Facts motifsOf(const Why& w, const Outcome& own) {
     Facts found = findMotifs(w.isBad() ? Why::answerIn(w.ownLine) : w.ownLine, w.isBad());
     if (!w.isBad() && !tells(found, Kind::GreekGift)) found = gathered({greekGift(w), found});
-    std::erase_if(found, [&own](const Fact& f) {
-        return f.kind == Kind::Promotion && !f.found.way && (f.ply == 0 || own.promotes);
+    std::erase_if(found, [&](const Fact& f) {
+        const bool isSaid = f.ply == 0 || own.promotes || bothPromote(w.ownLine);
+        return f.kind == Kind::Promotion && !f.found.way && isSaid;
     });
     return only(found, 2);
 }
@@ -122,17 +123,23 @@ inline Facts refutedBy(const Line& line) {
     const bool hangsToo = found.size() > 1 && found[0].kind == Kind::HangingPiece && found[1].ply == found[0].ply;
     return hangsToo ? Facts{found[1]} : only(found, 1);
 }
-/// Why natural moves are not played in the move's line, or in the better one; no answer to a check that costs no more
-/// than the line does, unless it takes what is given, and no line that nobody follows.
+/// Whether an answer to a check, unless it takes what is given, or a move that is worse by less than a pawn loses no
+/// more than what is played instead.
+inline bool costsNoMore(const Why& w, const Refuted& r) {
+    const auto& [line, score] = r.scored;
+    const int lost = (line.at[0].side() == w.mover() ? 1 : -1) * (r.inRival ? w.rivalLine : w.ownLine).gain();
+    const bool isLittle = r.lineScore - score < seeValue[Pawn] && line.gain() <= -LeastMaterial;
+    return (isLittle || (line.at[0].inCheck() && !r.isGift)) && line.gain() > lost - LeastMaterial && !isMate(score);
+}
+/// Why natural moves are not played in the move's line, or in the better one: none that costs no more, and no line that
+/// nobody follows.
 inline Facts whyNot(const Why& w, bool inRival, std::size_t most) {
     constexpr std::size_t enough = 8, few = 6;  // plies, of a line to a mate, and of one by which nothing is won
     Facts found;
     for (const Refuted& r : w.refuted) {
         const auto& [line, score] = r.scored;
         const bool mates = isMate(score), isLong = line.moves.size() > MostPliesFollowed && !mates;
-        const bool isNoWorse =
-            !r.isGift && line.at[0].inCheck() && std::abs(line.gain()) <= std::abs(w.ownLine.gain()) && !mates;
-        if (r.inRival != inRival || isLong || isNoWorse || line.moves.size() < 2) continue;
+        if (r.inRival != inRival || isLong || costsNoMore(w, r) || line.moves.size() < 2) continue;
         const Line told = mates ? line.first(std::min(line.moves.size(), enough)) : line;
         const int worse = r.lineScore - score;
         const auto outcome = !r.isGift && !r.isFlight && ignoresThreat(line) ? std::nullopt : refutationOf(r);
@@ -235,6 +242,22 @@ inline Facts meetsAnswer(const Line& line, const Line& better) {
         if (m.comesToAttack(s) && harmed[s] == then[s] && isInDanger(harmed, s) && !isInDanger(then, s))
             return {{.kind = Kind::Supports, .line = better, .found = {{s}}, .worth = 150}};
     return {};
+}
+/// What refutes the enemy's answer to a bad move where it answers the better one: a mate, or a capture that wins more
+/// than the answer did, and that is possible by neither the better move alone nor the bad one.
+inline Facts meetsSameAnswer(const Why& w) {
+    if (!w.sameAnswer || w.sameAnswer->line.moves.size() < 3) return {};
+    const Line& line = w.sameAnswer->line;
+    const Moment reply{line, 2};
+    const auto isThere = [&](const Position& p) {
+        return isLegal(p, reply.move()) &&
+               (isMated(afterMove(p, reply.move())) || seeGE(p, reply.move(), seeValue[Pawn]));
+    };
+    const int taken = seeValue[typeOf(line.moves[1].captured())];
+    const bool wins = reply.captured() && seeGE(reply.before(), reply.move(), taken + seeValue[Pawn]);
+    const bool isRefuted = wins || isMated(reply.after());
+    return factIf(isRefuted && !isThere(w.ownLine.at[2]) && !isThere(afterPass(line.at[1])),
+                  {.kind = Kind::MeetsAnswer, .line = line, .move = line.moves[0], .ply = 1});
 }
 /// What a move of the side that begins a line does to the enemy, the first that does something within so many plies;
 /// after the line's first move only what is much.

@@ -18,13 +18,14 @@ constexpr bool isTheory(Kind k) { return isEnding(k) && !is<Kind::TradesInto, Ki
 inline bool isSamePiece(const Fact& g, const Fact& f) { return g.found.squares == f.found.squares; }
 inline bool isSameMove(const Fact& g, const Fact& f) { return g.line.moves[0] == f.line.moves[0]; }
 inline bool isOnOne(const Fact&, const Fact& f) { return !attacksSeveral(f); }
-/// Whether the threat takes what is attacked. Then the attack is told if it is a fork, else the threat.
+/// Whether the threat takes what is attacked. Then the attack is told if it is a fork, or on what can't go away, else
+/// the threat.
 inline bool isSameThreat(const Fact& attack, const Fact& threat) {
     const Move m = threat.line.moves[0];
     return m.captured() && std::ranges::count(attack.found.squares, m.captureSquare()) > 0;
 }
-inline bool isForkOfThreat(const Fact& g, const Fact& f) { return attacksSeveral(g) && isSameThreat(g, f); }
-inline bool isAttackOfThreat(const Fact& g, const Fact& f) { return !attacksSeveral(f) && isSameThreat(f, g); }
+inline bool isMoreThanThreat(const Fact& g, const Fact& f) { return g.found.way && isSameThreat(g, f); }
+inline bool isNoMoreThanThreat(const Fact& g, const Fact& f) { return !f.found.way && isSameThreat(f, g); }
 /// Whether it is told that a piece hangs since its guard has left, and the other fact only that it hangs.
 inline bool tellsWhyItHangs(const Fact& leaves, const Fact& hanging) {
     return isSamePiece(leaves, hanging) && leaves.found.way == &Ways.GuardLeft &&
@@ -63,8 +64,8 @@ inline bool silences(const Fact& g, const Fact& f) {
         {is<Opposition>, is<Zugzwang>},
         {is<KeySquare, OutsideSquare>, is<NearsPawns>},
         {is<Attacks>, is<HeadsFor>},
-        {is<Attacks>, is<Threatens>, isForkOfThreat},
-        {is<Threatens>, is<Attacks>, isAttackOfThreat},
+        {is<Attacks>, is<Threatens>, isMoreThanThreat},
+        {is<Threatens>, is<Attacks>, isNoMoreThanThreat},
         {is<Threatens>, is<Pressure, BishopPair, HeadsFor>},
         {is<MeetsThreat>, is<MovesAway, StopsMate, Prevents, Sacrifice>},
         {is<MeetsThreat>, is<Takes>, isSamePiece},

@@ -65,6 +65,7 @@ inline constexpr struct AllWays {
     // A king goes ...
     Way ToStop{"to stop {p0}"};
     Way ToHelp{"to help {p0}"};
+    Way ToPawn{"towards {p0}, which no pawn guards"};
     Way ToStopAndHelp{"both to stop {p0} and to help {p1}"};
     // A piece comes ...
     Way ToCentre{"towards the centre"};
@@ -94,8 +95,9 @@ inline constexpr struct AllWays {
     // A move is prepared ...
     Way ToDouble{", which doubles the rooks"};
     Way ToAttack{", which attacks {p1}"};
-    // What is attacked has a single guard.
+    // What is attacked has a single guard, or a pawn attacks a pawn.
     Way OnlyGuard{", which only {p1} guards"};
+    Way ToOpenFile{", and may open its file for {p1}"};
     // A piece is kept from a square, where it would ...
     Way WouldPin{", where it would pin {p2}"};
     Way WouldAttack{", where it would attack {p2}"};
@@ -222,6 +224,7 @@ constexpr KindWords KindTable[] = {
     {Kind::MakesPassed, "Makes a passed pawn", "make a passed pawn", "{move} makes a passed pawn on {s0}."},
     {Kind::GoesToWin, "Goes to win a pawn", "which pawn can the king win?", "{move} goes after {p0}, and wins it."},
     {Kind::Blockades, "Blockades", "stop a passed pawn", "{move} stops the passed pawn on {s0}."},
+    {Kind::GuardsPath, "Guards the way of a pawn", "stop a passed pawn", "{move} guards {s1}, on the way of {p0}."},
     {Kind::AdvancesPassed, "Advances a passed pawn", "bring a passed pawn on", "{move} brings the passed pawn on."},
     {Kind::NearsPawns, "Nears the pawns", "where does the king have to go?", "{move} goes {how}."},
     {Kind::DrivesKing, "Drives the king", "hunt the king with checks", "The checks drive the king from {s0} to {s1}."},
@@ -230,6 +233,7 @@ constexpr KindWords KindTable[] = {
     {Kind::Unpins, "Breaks a pin", "break a pin", "{move} frees {p0} from the pin by {p1}."},
     {Kind::Pressure, "Puts pressure", "put pressure on something", "{move} attacks {p0}{how}."},
     {Kind::Develops, "Develops", "bring a piece into play", "{move} develops the {type}."},
+    {Kind::Redeploys, "Brings back into play", "bring a piece into play", "{move} brings the {type} back into play."},
     {Kind::TakesCentre, "Takes the centre", "take your share of the centre", "{move} takes its share of the centre."},
     {Kind::OpensLine, "Opens a line", "open a line for a piece", "{move} opens the line of {p0} to {p1}."},
     {Kind::Frees, "Frees a piece", "open a line for a piece", "{move} opens the line of {p0}."},
@@ -239,6 +243,9 @@ constexpr KindWords KindTable[] = {
     {Kind::Prepares, "Prepares", "make another move possible", "{move} prepares {next}{how}."},
     {Kind::Supports, "Supports", "guard something once more", "{move} guards {p0} once more."},
     {Kind::KeepsOut, "Keeps out", "keep a piece from a good square", "{move} keeps {p0} from {s1}{how}."},
+    {Kind::ClosesPosition, "Closes the position", "keep the position closed",
+     "{move} closes the position: it passes {p0} and blocks {p1}."},
+    {Kind::KeepsQueens, "Keeps the queens", "keep the queens on the board", "{move} avoids the trade of queens."},
     {Kind::MakesRoom, "Makes room for the king", "see to the king's way out",
      "{move} gives the king a way out, against mates on the first rank."},
     {Kind::HeadsFor, "Heads for a square", "bring a piece to a better square", "{move} is on its way to {s0}."},
@@ -250,7 +257,7 @@ constexpr KindWords KindTable[] = {
     {Kind::LetsIn, "Lets the enemy in", "", "{move} {how}."},
     {Kind::LeavesGuard, "Takes a guard away", "", "{move} takes a guard from {p0}{how}."},
     {Kind::LosesTime, "Loses time", "", "{move} loses time: {how}."},
-    {Kind::LeavesPawn, "Leaves a pawn", "", "{move} takes the king away from {p0}."},
+    {Kind::LeavesPawn, "Leaves a pawn", "", "{move} takes the {type} away from {p0}."},
     {Kind::DoesNotStop, "Does not stop", "", "{move} does not stop {reply}."},
     {Kind::GivesUpCastling, "Gives up castling", "", "{move} gives up castling."},
     {Kind::WeakensSquare, "Weakens a square", "",
@@ -296,6 +303,7 @@ constexpr KindWords KindTable[] = {
     {Kind::Better, "Better", "", "Better: {line}{comes}."},
     {Kind::WhyNot, "Why not", "", "Why not {first}? {rest}{comes}.{by}"},
     {Kind::Prevents, "Prevents", "", "{mine} stops {move}: it {how}."},
+    {Kind::MeetsAnswer, "Meets the answer", "", "After {mine} the answer {move} would run into {reply}."},
     {Kind::MeetsThreat, "Meets a threat", "the enemy threatens something", "{us} threatened {threat}: {mine} {how}."},
     {Kind::Threatens, "Threatens", "make a threat", "{mine} threatens {threat}."},
     {Kind::Misses, "Misses", "", "{move} misses {mine}{again}{brings}."},

@@ -70,6 +70,8 @@ struct Why {
     std::optional<Threat> threat{};
     std::optional<ScoredLine> intent{};       // what is threatened by the move, or by the answer to a bad one
     std::optional<ScoredLine> rivalIntent{};  // what is threatened by a better move, or by the answer to a worse one
+    std::optional<ScoredLine>
+        sameAnswer{};  // of a bad move: the better one, and how play goes on after the same answer
     std::vector<Refuted> refuted{};
     std::vector<ScoredLine> others{};                     // where they are asked: what all moves but these two come to
     std::optional<Line> shuffle{};                        // of the move, where the side ahead makes no progress by it
@@ -123,6 +125,10 @@ struct Why {
     static Line answerIn(const Line& line) {
         return Line(line.at[1], {line.moves.begin() + 1, line.moves.end()}, line.origin);
     }
+    /// Whether a score is about what the board shows at the line's end.
+    static bool isShown(const Line& line, int score) {
+        return detail::apart(detail::evaluated(line, line.moves.size()), score) <= detail::Little;
+    }
     /// What a line wins on the board, in centipawns. It counts only if its loser can take nothing in turn at its end,
     /// and the search agrees: if the score has changed, from the static score before the line, in the same direction
     /// and by at least half as much (by half, because the static score counts threats in part already); or if it is so
@@ -130,9 +136,10 @@ struct Why {
     static int proven(const Line& line, int score) {
         const int gain = line.gain();
         const auto agrees = [gain](int by) { return (gain > 0) == (by > 0) && 2 * std::abs(by) >= std::abs(gain); };
-        const bool isShown =
-            agrees(score) && detail::apart(detail::evaluated(line, line.moves.size()), score) <= detail::Little;
-        return (isShown || agrees(score - evaluate(line.at[0]) + line.gain(0))) && isOver(line) ? gain : 0;
+        return ((agrees(score) && isShown(line, score)) || agrees(score - evaluate(line.at[0]) + line.gain(0))) &&
+                       isOver(line)
+                   ? gain
+                   : 0;
     }
     /// Whether the side that has lost something by a line can take nothing in turn at its end; where the other one is
     /// to move, and may see to it, nothing worth half of that.

@@ -20,14 +20,14 @@ constexpr int worthOf(Kind k) {
     if (is<TheLine, Better, Otherwise>(k)) return Always;
     if (is<StopsMate, Zugzwang, Tables, OnlyMove, Misses, Behind>(k)) return Much;
     if (isMotif(k) || isEnding(k)) return 300;
-    if (k == Prevents) return 250;
+    if (is<Prevents, MeetsAnswer>(k)) return 250;
     if (isStrong(k) ||
         is<LetsIn, LeavesGuard, LosesTime, LeavesPawn, UnmetThreat, StillThere, MeetsThreat, Threatens, UnevenTrade>(k))
         return 150;
     if (k == WhyNot) return 120;
     if (is<Leaves, LostAnyway>(k)) return 100;
     if (is<Castles, Supports>(k)) return 50;
-    if (is<MakesPassed, GoesToWin, Blockades, AdvancesPassed, NearsPawns, Pins, DrivesKing>(k)) return 90;
+    if (is<MakesPassed, GoesToWin, Blockades, GuardsPath, AdvancesPassed, NearsPawns, Pins, DrivesKing>(k)) return 90;
     return isFeature(k) ? 0 : isPurpose(k) ? 25 : 50;
 }
 inline int worthOf(const Outcome& o) {

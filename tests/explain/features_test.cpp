@@ -193,6 +193,8 @@ const std::vector<Played> Moves{
     {Kind::Develops, "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/3P4/PPP2PPP/R1BQKN1R w KQkq -", "Ng3",
      false},  // it began on b1 or g1
     {Kind::Develops, "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq -", "Ne5", false},
+    {Kind::Redeploys, "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/3P4/PPP2PPP/R1BQKN1R w KQkq -", "Ng3", true},
+    {Kind::Redeploys, "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/3P4/PPP2PPP/R1BQKN1R w KQkq -", "Nd2", false},
     {Kind::TakesCentre, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", "e4", true},
     {Kind::TakesCentre, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", "e3", false},
     {Kind::Pressure, "6k1/8/3p4/8/2P5/8/8/6K1 w - -", "c5", true},
@@ -309,6 +311,23 @@ const std::vector<Played> Moves{
     {Kind::StormsKing, "r2q1rk1/pp2bpp1/3pbn1p/2p5/4P1P1/2NQBP2/PPP4P/2KR1B1R w - -", "h4", true},
     {Kind::StormsKing, "r2q1rk1/pp2bpp1/3pbn1p/2p5/4P1P1/2NQBP2/PPP4P/2KR1B1R w - -", "h3", false},
     {Kind::StormsKing, "r2q1rk1/pp2bpp1/3pbn1p/2p5/4P1P1/2NQBP2/PPP4P/3R1BKR w - -", "h4", false},  // same wing
+    {Kind::StormsKing, "r1bq1rk1/pppnn1bp/3p2p1/3Ppp2/2P1P3/2N1BP2/PP2B1PP/R2QNRK1 b - -", "f4",
+     true},  // a closed centre
+    {Kind::ClosesPosition, "r1bq1rk1/pppnn1bp/3p2p1/3Ppp2/2P1P3/2N1BP2/PP2B1PP/R2QNRK1 b - -", "f4", false},  // a storm
+    {Kind::ClosesPosition, "1rb2rk1/1pqn1pbp/p1pp1np1/3Pp3/P1P1P3/2NBBPN1/1P4PP/R2Q1RK1 b - -", "c5", true},
+    {Kind::ClosesPosition, "1rb2rk1/1pqn1pbp/p1pp1np1/3Pp3/P3P3/2NBBPN1/1P4PP/R2Q1RK1 b - -", "c5",
+     false},  // nothing ahead
+    {Kind::ClosesPosition, "1rb2rk1/1pqn1pbp/p1pp1np1/4p3/P1PPP3/2NBBPN1/1P4PP/R2Q1RK1 b - -", "c5",
+     false},  // it may be taken
+    {Kind::KeepsQueens, "5rk1/p1p3pp/2p5/4p3/2P5/1P2PqP1/P2r1PQP/R4RK1 b - -", "Qf5", true},
+    {Kind::KeepsQueens, "5rk1/p1p3pp/2p5/4p3/2P5/1P2PqP1/P2r1PQP/R4RK1 b - -", "Qe4", false},  // still
+    {Kind::KeepsQueens, "5rk1/p1p3pp/2p5/4p3/2P5/1P2PqPB/P2r1P1P/R4RK1 b - -", "Qf5", false},  // there is none
+    {Kind::GuardsPath, "8/P7/3KP3/8/3kbPn1/8/5P2/8 b - -", "Nf6", true},
+    {Kind::GuardsPath, "8/P7/3KP3/8/3kb1n1/8/8/8 b - -", "Nh6", false},
+    {Kind::GuardsPath, "8/P7/3KP3/7b/3k1Pn1/8/5P2/8 b - -", "Nf6", false},  // which the bishop guards
+    {Kind::NearsPawns, "8/8/1p1kp3/7p/P2K1P1P/8/8/8 w - -", "Ke4", true},   // a pawn that no pawn guards
+    {Kind::NearsPawns, "8/8/1p1kp3/6pp/P2K1P1P/8/8/8 w - -", "Kc4", false},
+    {Kind::Blockades, "4k3/8/8/8/3p4/3n4/8/4KB2 w - -", "Bxd3", false},  // that it takes says more
     {Kind::TakesFile, "r5k1/1p3ppp/8/8/8/8/5PPP/3R2K1 w - -", "Rd7", true},
     {Kind::TakesFile, "r7/6k1/8/8/8/8/5PPP/3R2K1 w - -", "Rd7+", false},
     {Kind::TakesFile, "8/8/6k1/1p6/8/8/5PPP/3R2K1 w - -", "Rd7", false},  // there is nothing

@@ -50,6 +50,9 @@ constexpr FlawExample FlawExamples[] = {
      "Kh5 takes the king away from the pawn on d4."},
     {Kind::LeavesPawn, "8/6p1/6kp/5p2/3P3P/4PPK1/3R4/7r b - - 1 50", "Kf6 d5 Rb1 d6", ""},
     {Kind::LeavesPawn, "8/6p1/6kp/5p2/3P3P/4PPK1/3R4/7r b - - 1 50", "Kh5 Kf4 Rh2 Kxf5", ""},  // it stays
+    {Kind::LeavesPawn, "6k1/8/4P3/3n4/8/8/P7/6K1 b - -", "Nc3 e7", "Nc3 takes the knight away from the pawn on e6."},
+    {Kind::LeavesPawn, "6k1/8/4P3/3n4/8/8/P7/6K1 b - -", "Nf6 e7", ""},   // it guards e8 from there
+    {Kind::LeavesPawn, "6k1/8/4P3/3n4/7b/8/P7/6K1 b - -", "Nc3 e7", ""},  // which the bishop takes
     {Kind::LeavesGuard, "2kr1b1r/pp2pppp/1q3n2/n2p4/3P1B2/2PB1P2/PPQN1P1P/R3K2R w KQ - 1 11", "c4 Nc6",
      "c4 takes a guard from the pawn on d4, which Nc6 attacks."},
     {Kind::LeavesGuard, "2kr1b1r/pp2pppp/1q3n2/n2p4/3P1B2/2PB1P2/PPQN1P1P/R3K2R w KQ - 1 11", "b4 Nc6", ""},

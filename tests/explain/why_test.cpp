@@ -987,6 +987,24 @@ TEST_CASE("scores that go up and down are told as their mean, but no mate and no
     CHECK(detail::steadied(mateIn(3), last) == mateIn(3));
 }
 
+TEST_CASE("the answer that refutes a move is told to run into something after the better one") {
+    Asked("2r2rk1/2p3p1/2Pp4/1P1Pp1p1/P2nP3/5P2/5KPP/RR6 b - - 4 26", "Ra8", 100'000)
+        .says("After Rb8 the answer a5 would run into Rxb5.");
+}
+TEST_CASE("a threat that the score counts already is one if it leaves what its line wins") {
+    Asked("r1bq1rk1/ppp1nppp/2np4/6B1/1bB1P3/2N2N2/PP3PPP/R2Q1RK1 w - - 0 9", "Qb3", 300'000)
+        .says("Nd5 threatens 10. Bxe7 Nxe7 11. Nxb4, which wins a knight.");
+}
+TEST_CASE("a natural move needs no refutation that loses no more than what is played") {
+    const Line line = lineOf("r2q1rk1/p1p2pb1/1pbppnpp/8/4P3/2NP1N1Q/PPP2PPP/R1B2RK1 b - - 1 12", "Bd7 Bxh6 Nh5");
+    Why w(line.at[0], {-109, 10, line.moves}, {0, 10, {parseMove(line.at[0], "g5")}});
+    const Line takes(line.at[2], parseTypedMoves(line.at[2], "Bxh6 Qxh6"), line.origin);
+    w.refuted = {{.scored = {takes, -185}, .lineScore = -109}};
+    w.ownLine = line.first(1);
+    CHECK(detail::whyNot(w, false, 1).size() == 1);
+    w.ownLine = line;
+    CHECK(detail::whyNot(w, false, 1).empty());
+}
 TEST_CASE("how a better move meets the answer to the other one is told: by a trade, an opened line, a guard") {
     const auto met = [](const std::string& fen, const std::string& moves, const std::string& better) {
         const Line line = lineOf(fen, moves), instead = lineOf(fen, better);
