@@ -72,6 +72,8 @@ public:
 
 private:
     static constexpr std::size_t MaxNesting = 50;
+    /// Of a game with its variations: more than any repertoire has, and no more than fits into memory.
+    static constexpr std::size_t MaxMoves = 500'000;
     /// What is known of a game before its moves.
     struct Head {
         std::map<std::string, std::string> tags;
@@ -201,6 +203,7 @@ private:
     /// if the file or the next game's first tag does.
     std::string readMoves(Variation& moves) {
         position_ = head_.start;
+        moves_ = 0;
         std::vector<Variation> open(1);  // the game, and the variations that are being read, each within the one before
         open[0] = std::move(moves);
         std::string result;
@@ -240,6 +243,7 @@ private:
         else if (!ended.comment.empty()) append(placeOfComment(line), ended.comment);
     }
     void addMove(Variation& line, Move m) {
+        if (++moves_ > MaxMoves) lines_.fail("a game of more than " + std::to_string(MaxMoves) + " moves");
         line.moves.emplace_back(m);
         makeOrPass(position_, m);
     }
@@ -356,6 +360,7 @@ private:
     PgnLines lines_;
     Head head_;
     Position position_ = Game::initial();  // behind the moves that have been read
+    std::size_t moves_ = 0;                // of the game, with its variations
 };
 
 /// Called before each game of a file is read: throws BadInput to stop.

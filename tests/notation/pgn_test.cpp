@@ -246,6 +246,15 @@ TEST_CASE("the games before and after a broken one are kept") {
     CHECK(readAll("1. e4 e5 1-0\n1. e4 e4 0-1\n1. d4 d5 *\n").games.size() == 2);
 }
 
+TEST_CASE("a game without end is refused, and the next one is read" * doctest::test_suite("long")) {
+    std::string text = "[White \"endless\"]\n\n";
+    for (int i = 0; i < 130'000; ++i) text += "Nf3 Nf6 Ng1 Ng8\n";
+    const ReadResult read = readAll(text + "\n[White \"good\"]\n\n1. e4 1-0\n");
+    CHECK(read.complaints.size() == 1);
+    CHECK(read.complaints.at(0).ends_with("a game of more than 500000 moves"));
+    CHECK(read.games.size() == 1);
+}
+
 TEST_CASE("no text makes the reader fail in another way") {
     const std::string sample = toPgn(readOne("[Event \"e\"]\n\n1. e4 {c} e5 (1... c5 $3) 2. Nf3 Nc6 1-0"));
     std::mt19937 random(1);
