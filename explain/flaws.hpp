@@ -145,6 +145,19 @@ inline Finds findLeavesPawn(const Moment& m) {
             return Found{{s}};
     return {};
 }
+/// Without queens the enemy's king, by its second move or a later one, takes within five moves a pawn that stands there
+/// now.
+inline Finds findLetsKingIn(const Moment& m) {
+    if (hasQueen(m.before(), White) || hasQueen(m.before(), Black)) return {};
+    int moves = 0;
+    for (const Moment& comes : m.replies(5)) {
+        moves += comes.piece() == King;
+        if (comes.piece() != King || comes.captured() != Pawn) continue;
+        const bool stoodThere = m.before()[comes.to()] == comes.move().captured();
+        return when(moves > 1 && stoodThere, {m.enemyKing(), comes.to()});
+    }
+    return {};
+}
 /// A pawn goes past a square, on its side's fifth rank at most, that no pawn can guard any more, and by one of the
 /// enemy's next three moves a piece of his goes there unharmed.
 inline Finds findWeakensSquare(const Moment& m) {
@@ -164,6 +177,7 @@ constexpr PurposeRule FlawRules[] = {
     {Kind::LeavesGuard, findLeavesGuard, true},
     {Kind::LosesTime, findLosesTime, true},
     {Kind::LeavesPawn, findLeavesPawn, true},
+    {Kind::LetsKingIn, findLetsKingIn, true},
     {Kind::GivesUpCastling, ifHolds<givesUpCastling>},
     {Kind::WeakensSquare, findWeakensSquare, true},
     {Kind::Blocks, findBlocks},

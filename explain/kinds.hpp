@@ -97,6 +97,7 @@ enum class Kind : std::uint8_t {
     LeavesGuard,
     LosesTime,
     LeavesPawn,
+    LetsKingIn,
     DoesNotStop,
     GivesUpCastling,
     WeakensSquare,

@@ -258,6 +258,7 @@ constexpr KindWords KindTable[] = {
     {Kind::LeavesGuard, "Takes a guard away", "", "{move} takes a guard from {p0}{how}."},
     {Kind::LosesTime, "Loses time", "", "{move} loses time: {how}."},
     {Kind::LeavesPawn, "Leaves a pawn", "", "{move} takes the {type} away from {p0}."},
+    {Kind::LetsKingIn, "Lets the king in", "", "{move} lets {b0} in, which comes to take {b1}."},
     {Kind::DoesNotStop, "Does not stop", "", "{move} does not stop {reply}."},
     {Kind::GivesUpCastling, "Gives up castling", "", "{move} gives up castling."},
     {Kind::WeakensSquare, "Weakens a square", "",
