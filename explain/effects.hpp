@@ -169,10 +169,14 @@ inline Finds findMakesPassed(const Moment& m) {
     const auto isPawns = [](Move t) { return typeOf(t.mover()) == Pawn && typeOf(t.captured()) == Pawn; };
     while (end < m.line.moves.size() && isPawns(m.line.moves[end])) ++end;
     const Position& p = m.line.at[end];
-    return firstOf(squaresWhere(p, m.us(), [&](Square s) {
+    const Finds made = firstOf(squaresWhere(p, m.us(), [&](Square s) {
         const bool isMade = farPassedPawns(p, m.us()) & ~before & bit(s);
         return isMade && m.line.captureOf(s, end).value_or(end + 4) >= end + 4 && !isInDanger(p, s);
     }));
+    if (!made) return {};
+    const Bitboard here = bit(made->squares[0]), rows = here | toFront(White, here) | toFront(Black, here);
+    const Bitboard beside = toSides(rows) & passedPawns(m.after(), m.us());
+    return beside ? Found{{made->squares[0], firstSquare(beside)}, &Ways.Connected} : made;
 }
 /// A knight or bishop leaves the square where it began, before an endgame.
 inline bool develops(const Moment& m) {

@@ -193,8 +193,10 @@ inline std::vector<Fact> flawOf(const Line& line, const Line& better, bool byAns
         return {{Kind::Blocks, line, {{other.from()}}}};
     for (const auto& rule : FlawRules) {
         if (rule.isActive != byAnswer) continue;
-        if (const Finds found = rule.find({line, 0}); found && !rule.find({better, 0}))
-            return {{rule.kind, line, *found}};
+        if (const Finds found = rule.find({line, 0}); found && !rule.find({better, 0})) {
+            const bool isLost = rule.kind == Kind::Blocks && line.captureOf(found->squares[0], 1);  // what is shut in
+            return {{.kind = rule.kind, .line = line, .found = *found, .worth = isLost ? 150 : 0}};
+        }
     }
     return {};
 }

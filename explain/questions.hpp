@@ -133,11 +133,11 @@ private:
         if (found.score + asGood < -w.move.score) return w.move;
         return {w.move.score, w.move.depth, Line(w.position, {w.move.line[0]}).longer(found.line).moves};
     }
-    /// After how many plies a line is quiet for the first time and has won something; all of it, if it never has.
-    static std::size_t firstGain(const Line& line) {
+    /// A line up to where it is quiet for the first time and has won so much; all of it, if it never has.
+    static Line untilWon(const Line& line, int least) {
         for (std::size_t n = 1; n < line.moves.size(); ++n)
-            if (line.gain(n) >= LeastMaterial && detail::isQuiet(line.at[n])) return n;
-        return line.moves.size();
+            if (line.gain(n) >= least && detail::isQuiet(line.at[n])) return line.first(n);
+        return line;
     }
     /// Whether the side that comes off worse would do better by passing: before the move, or early in its line.
     std::optional<Zugzwang> zugzwang(const Why& w) const {
@@ -169,7 +169,8 @@ private:
         if (!p.inCheck()) {
             const ScoredLine answer = lines_.lineFrom(afterPass(p));
             if (!answer.line.moves.empty() && isMuchMore(w.best(), -answer.score))
-                w.threat = Threat{{answer.line.first(firstGain(answer.line)), answer.score}};
+                w.threat =
+                    Threat{{untilWon(answer.line, std::max(LeastMaterial, answer.line.gain() / 2)), answer.score}};
         }
         if (w.threat) {
             const Move threat = w.threat->scored.line.moves[0];
@@ -214,7 +215,7 @@ private:
         const ScoredLine answer = lines_.lineFrom(afterPass(p));
         const bool isSooner = isMate(score) && answer.score > score;  // the mate
         const bool wins = !answer.line.moves.empty() && (isSooner || isMuchMore(answer.score, score));
-        return wins ? std::optional(ScoredLine{answer.line.first(firstGain(answer.line)), answer.score}) : std::nullopt;
+        return wins ? std::optional(ScoredLine{untilWon(answer.line, LeastMaterial), answer.score}) : std::nullopt;
     }
     /// What each of the other moves comes to, of an only good move or an answer to a check, where they are few.
     void askOthers(Why& w) const {

@@ -124,11 +124,13 @@ inline Facts refutedBy(const Line& line) {
     return hangsToo ? Facts{found[1]} : only(found, 1);
 }
 /// Whether an answer to a check, unless it takes what is given, or a move that is worse by less than a pawn loses no
-/// more than what is played instead.
+/// more than what is played instead; or a pawn that is given can be taken.
 inline bool costsNoMore(const Why& w, const Refuted& r) {
     const auto& [line, score] = r.scored;
     const int lost = (line.at[0].side() == w.mover() ? 1 : -1) * (r.inRival ? w.rivalLine : w.ownLine).gain();
-    const bool isLittle = r.lineScore - score < seeValue[Pawn] && line.gain() <= -LeastMaterial;
+    const int worse = r.lineScore - score;
+    const bool isLittle = worse < seeValue[Pawn] && line.gain() <= -LeastMaterial;
+    if (typeOf(line.moves[0].captured()) == Pawn && worse < seeValue[Pawn] / 2 && !isMate(score)) return true;
     return (isLittle || (line.at[0].inCheck() && !r.isGift)) && line.gain() > lost - LeastMaterial && !isMate(score);
 }
 /// Why natural moves are not played in the move's line, or in the better one: none that costs no more, and no line that

@@ -31,7 +31,9 @@ inline bool tellsWhyItHangs(const Fact& leaves, const Fact& hanging) {
     return isSamePiece(leaves, hanging) && leaves.found.way == &Ways.GuardLeft &&
            hanging.found.way != &Ways.LeftUndefended;
 }
-inline bool tellsThatItHangs(const Fact& g, const Fact& f) { return isSamePiece(g, f) && !tellsWhyItHangs(f, g); }
+inline bool tellsThatItHangs(const Fact& g, const Fact& f) {
+    return isSamePiece(g, f) && !tellsWhyItHangs(f, g) && worthOf(f) <= worthOf(g);
+}
 inline bool isOfPinned(const Fact& g, const Fact& f) { return f.line.moves[0].from() == g.found.squares[1]; }
 inline bool guardsTheSame(const Fact& g, const Fact& f) { return g.line.moves[0].to() == f.found.squares[0]; }
 inline bool isSameLine(const Fact& g, const Fact& f) {

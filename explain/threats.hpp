@@ -18,8 +18,8 @@ namespace detail {
 /// Whether a line begins with a capture, a promotion or a check.
 inline bool isForcing(const Line& line) { return line.moves[0].isNoisy() || line.at[1].inCheck(); }
 /// What a threat comes to, if it is one: a mate; what a capture wins by the exchange on its square, else, or if it
-/// gives check and wins clearly more, what it or a check wins by the line, or a quiet move by its next one, if that is
-/// two pawns' worth.
+/// gives check or is a pawn's that then promotes and wins clearly more, what it or a check wins by the line, or a quiet move by its
+/// next one, if that is two pawns' worth.
 inline std::optional<Outcome> threatOf(const ScoredLine& a, int score) {
     const Move m = a.line.moves[0];
     const bool isPlan = !isForcing(a.line) && !isMate(a.score);
@@ -28,7 +28,9 @@ inline std::optional<Outcome> threatOf(const ScoredLine& a, int score) {
     const bool isSeen = m.captured() && seeGE(a.line.at[0], m, LeastMaterial);
     Outcome outcome = isSeen ? outcomeOf({a.line.first(a.line.endOfExchange()), a.score}, score) : Outcome{};
     const Outcome all = outcomeOf({told, a.score}, score);
-    const bool winsMore = a.line.at[1].inCheck() && all.result == Outcome::Wins &&
+    const auto promotesIt = [m](Move later) { return later.isPromotion() && later.from() == m.to(); };
+    const bool goesOn = a.line.at[1].inCheck() || std::ranges::any_of(a.line.moves, promotesIt);
+    const bool winsMore = goesOn && all.result == Outcome::Wins &&
                           valueOf(all.net) >= valueOf(outcome.net) + 2 * seeValue[Pawn];  // as by a fork
     if (outcome.result == Outcome::Unclear || winsMore) outcome = all;
     const PieceType taken = typeOf(m.captured());

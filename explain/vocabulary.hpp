@@ -95,6 +95,8 @@ inline constexpr struct AllWays {
     // A move is prepared ...
     Way ToDouble{", which doubles the rooks"};
     Way ToAttack{", which attacks {p1}"};
+    // A passed pawn has another one ...
+    Way Connected{", connected with {p1}"};
     // What is attacked has a single guard, or a pawn attacks a pawn.
     Way OnlyGuard{", which only {p1} guards"};
     Way ToOpenFile{", and may open its file for {p1}"};
@@ -221,7 +223,7 @@ constexpr KindWords KindTable[] = {
     {Kind::Takes, "Takes", "take something", "{move} takes {b0}{how}."},
     {Kind::Castles, "Castles", "bring the king to safety", "{move} brings the king to safety and a rook into play."},
     {Kind::Trades, "Trades", "trade a piece", "{move} {how} the {type}."},
-    {Kind::MakesPassed, "Makes a passed pawn", "make a passed pawn", "{move} makes a passed pawn on {s0}."},
+    {Kind::MakesPassed, "Makes a passed pawn", "make a passed pawn", "{move} makes a passed pawn on {s0}{how}."},
     {Kind::GoesToWin, "Goes to win a pawn", "which pawn can the king win?", "{move} goes after {p0}, and wins it."},
     {Kind::Blockades, "Blockades", "stop a passed pawn", "{move} stops the passed pawn on {s0}."},
     {Kind::GuardsPath, "Guards the way of a pawn", "stop a passed pawn", "{move} guards {s1}, on the way of {p0}."},

@@ -202,6 +202,8 @@ const std::vector<Played> Moves{
     {Kind::Guards, "8/1P6/N5k1/K7/P7/8/8/1r6 w - -", "Nb4", true},         // stands before it
     {Kind::MakesPassed, "4k3/2p5/1p6/P7/8/8/8/4K3 w - -", "axb6", false},  // it is taken
     {Kind::MakesPassed, "4k3/8/1p6/P7/8/8/8/4K3 w - -", "axb6", true},
+    {Kind::MakesPassed, "5k2/5p1p/p6P/1Ppr4/6PK/8/8/2R5 b - -", "axb5",
+     true},  // which comes to stand beside another one
     {Kind::OpensLine, "rn1q1rk1/ppp1ppbp/3p1np1/8/2PPP3/2N2B1P/PP3PP1/R1BQK2R b KQ -", "Nfd7", true},
     {Kind::Centralises, "r1b1k2r/ppp2ppp/8/8/1P6/2P1PP2/P3B1PP/RNB1R1K1 w kq -", "Na3", false},
     {Kind::Centralises, "4k3/8/8/8/8/N7/8/4K3 w - -", "Nc2", true},

@@ -995,6 +995,15 @@ TEST_CASE("a threat that the score counts already is one if it leaves what its l
     Asked("r1bq1rk1/ppp1nppp/2np4/6B1/1bB1P3/2N2N2/PP3PPP/R2Q1RK1 w - - 0 9", "Qb3", 300'000)
         .says("Nd5 threatens 10. Bxe7 Nxe7 11. Nxb4, which wins a knight.");
 }
+TEST_CASE("a capture that leads to a promotion is met as that, not as the loss of a pawn") {
+    Asked("8/3k2p1/b3pP1p/8/5P1P/3r2P1/2R2K2/8 b - - 0 43", "gxf6", 100'000)
+        .says("White threatened fxg7 and g8=Q: gxf6 takes the pawn on f6.");
+}
+TEST_CASE("what is shut in and then lost is told, beside the fork that takes it") {
+    Asked("rn2kbnr/pp2pppp/8/2pq4/6b1/2P2N2/PP1PBPPP/RNBQK2R b KQkq - 3 5", "e6", 100'000)
+        .says("e6 stands in the way of the bishop on g4.")
+        .says("Fork: after Qa4+");
+}
 TEST_CASE("a natural move needs no refutation that loses no more than what is played") {
     const Line line = lineOf("r2q1rk1/p1p2pb1/1pbppnpp/8/4P3/2NP1N1Q/PPP2PPP/R1B2RK1 b - - 1 12", "Bd7 Bxh6 Nh5");
     Why w(line.at[0], {-109, 10, line.moves}, {0, 10, {parseMove(line.at[0], "g5")}});
