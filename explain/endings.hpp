@@ -235,7 +235,7 @@ constexpr EndingRule EndingRules[] = {
     {Kind::Lucena, findLucena, 0, true, Soon},
     {Kind::Opposition, findOpposition, SeenDraw, true, AtOnce},
     {Kind::OutsideSquare, findEntersSquare, SeenDraw, false, AtOnce},
-    {Kind::Race, findRace, SeenDraw, true, Soon},
+    {Kind::Race, findRace, KnownDraw, true, Soon},
     {Kind::OutsideSquare, findOutsideSquare, 0, true, Soon},
     {Kind::OutsidePassed, findOutsidePassed, 0, true, Soon},
     {Kind::Opposition, findDecisiveOpposition, SeenDraw, true, Soon},

@@ -44,13 +44,14 @@ inline bool isMissed(const Why& w, const Outcome& own, const Outcome& better) {
     return !better.isLoss() && worthOf(better) - (own.isLoss() ? worthOf(own) : 0) >= seeValue[Pawn];
 }
 /// What is wrong with a move, and what the enemy threatens and does then: what he does after the better one, too, if
-/// something is lost or there is nothing else; what he does later in the line of a loss, if the rest is little.
+/// something is lost or there is nothing else; what he does later in the line of a loss, if the rest is little. Not
+/// what he takes after both.
 inline Facts faultsOf(const Why& w, const Outcome& own) {
     const bool isMated = own.result == Outcome::IsMated, isUnclear = own.result == Outcome::Unclear;
     const int difference = w.rival.score - w.move.score;
     const Facts byAnswer = flawOf(w.ownLine, w.rivalLine, true);
     const bool isSame = Moment{w.ownLine, 0}.reply() == Moment{w.rivalLine, 0}.reply();
-    const Facts found = gathered({
+    Facts found = gathered({
         leavesOf(w, own),
         shownBy(w, own),
         unmetThreat(w, own),
@@ -62,7 +63,13 @@ inline Facts faultsOf(const Why& w, const Outcome& own) {
     });
     const Facts done = onlyIf(own.isLoss() || !isSame || found.empty(),
                               whatIsDone(Why::answerIn(w.ownLine), own.isLoss() && sayLittle(found) ? 5 : 1));
-    return gathered({found, onlyIf(!isMated, gathered({done, whyNot(w, false, 1)}))});
+    found = gathered({found, onlyIf(!isMated, gathered({done, whyNot(w, false, 1)}))});
+    std::erase_if(found, [&w](const Fact& f) {
+        const bool isOfAnswer = is<Kind::Leaves, Kind::UnmetThreat>(f.kind);
+        return (isOfAnswer || is<Kind::HangingPiece, Kind::Takes>(f.kind)) &&
+               isTakenEither(w, isOfAnswer ? 1 : f.ply + 1);
+    });
+    return found;
 }
 /// What a person sees that is better after a move that is not bad: than before it, or than after the best other one.
 inline Facts betterBy(const Why& w) {
@@ -283,7 +290,9 @@ inline std::vector<Fact> facts(const Why& w) {
     if (isMated(afterMove(w.position, w.move.line[0]))) return findMotifs(w.ownLine);
     Outcome own = detail::outcomeOfMove(w);
     const Outcome better = detail::outcomeOf(w.rivalLine, w.rival.score);
-    const bool isAside = (own.result == Outcome::Loses && own == better) ||  // it is no reason
+    const bool isLostEither =
+        detail::isTakenEither(w, 1) && -valueOf(own.net) - detail::costOf(w.ownLine, 1) < LeastMaterial;
+    const bool isAside = (own.result == Outcome::Loses && (own == better || isLostEither)) ||  // it is no reason
                          (own.result == Outcome::Wins && better.result == Outcome::Unclear);
     if (w.isBad() && isAside) own = {};
     const int missed = w.isBest() ? 0 : w.proven(w.rivalLine, w.rival.score) - w.proven(w.ownLine, w.move.score);

@@ -145,6 +145,18 @@ inline Finds findLeavesPawn(const Moment& m) {
             return Found{{s}};
     return {};
 }
+/// A step of a pawn, which is not lost by it, leaves the piece, in the enemy's half, no safe square to go to, which it
+/// had.
+inline Finds findLetsShutIn(const Moment& m) {
+    if (m.piece() == Pawn || m.piece() == King || relativeRank(m.us(), m.to()) < 4) return {};
+    if (m.after().inCheck() || m.isTaken()) return {};
+    for (const Move step : legalMoves(m.after())) {
+        if (typeOf(step.mover()) != Pawn || step.captured() || !seeGE(m.after(), step, 0)) continue;
+        if (!flightOf(afterMove(m.after(), step), m.to()).escapes && flightOf(afterPass(m.after()), m.to()).escapes)
+            return Found{{m.to()}, nullptr, {step}};
+    }
+    return {};
+}
 /// Without queens the enemy's king, by its second move or a later one, takes within five moves a pawn that stands there
 /// now.
 inline Finds findLetsKingIn(const Moment& m) {
@@ -177,6 +189,7 @@ constexpr PurposeRule FlawRules[] = {
     {Kind::LeavesGuard, findLeavesGuard, true},
     {Kind::LosesTime, findLosesTime, true},
     {Kind::LeavesPawn, findLeavesPawn, true},
+    {Kind::LetsShutIn, findLetsShutIn},
     {Kind::LetsKingIn, findLetsKingIn, true},
     {Kind::GivesUpCastling, ifHolds<givesUpCastling>},
     {Kind::WeakensSquare, findWeakensSquare, true},

@@ -151,11 +151,19 @@ inline const Way* pinnedAgainstTaking(const Moment& m, const Ray& r) {
     return isPunished ? &Ways.LosesByTaking : nullptr;
 }
 /// A pin that wins: the pinned piece is then captured with gain, which it could not be before the move, also for taking
-/// the slider; or the move goes to a square that the pinned piece only seems to guard.
+/// the slider, and the move makes the pin, or attacks that piece; or the move goes to a square that the pinned piece
+/// only seems to guard.
 inline Finds findPin(const Moment& m) {
+    const auto isNew = [&m, before = rays(m.before(), m.us())](const Ray& r) {
+        return std::ranges::none_of(before, [&](const Ray& old) {
+            return old.slider == r.slider && old.front == r.front && old.behind == r.behind && isPin(m.before(), old);
+        });
+    };
     for (const Ray& r : rays(m.after(), m.us())) {
         if (!isPin(m.after(), r)) continue;
-        const bool isWon = isHeldBack(m.after(), r) && !m.couldBeTaken(r.front) && (m.wins(r) || m.winsByTakingBack(r));
+        const bool isUsed = isNew(r) || m.comesToAttack(r.front);
+        const bool isWon =
+            isUsed && isHeldBack(m.after(), r) && !m.couldBeTaken(r.front) && (m.wins(r) || m.winsByTakingBack(r));
         const Way* const way = isWon ? nullptr : pinnedAgainstTaking(m, r);
         if (isWon || way) return Found{{r.slider, r.front, r.behind}, way};
     }
@@ -342,7 +350,8 @@ constexpr MotifRule MotifRules[] = {
 }  // namespace detail
 
 /// The motifs of a line that wins LeastMaterial or more, or mates, for the side that begins it; each is told once,
-/// where it comes first, and of one move only one, beside what hangs or promotes: two would say the same. It may also
+/// where it comes first, and of one move only one, beside what hangs or promotes and why it can't be taken: two would
+/// say the same. It may also
 /// win back what was lost before, from the motif on, if it does not just take back there; or what its first move gives.
 /// `namesFirst`: the reader's board does not show the first move yet.
 inline std::vector<Fact> findMotifs(const Line& line, bool namesFirst = false) {
@@ -364,7 +373,8 @@ inline std::vector<Fact> findMotifs(const Line& line, bool namesFirst = false) {
     for (const auto& rule : detail::MotifRules)
         for (std::size_t i = 0; i < std::min(rule.plies, line.moves.size()); i += 2)
             if (const detail::Finds found = wins(i) ? rule.find({line, i}) : std::nullopt) {
-                if ((isTold(i) && rule.kind != Kind::Promotion) || detail::tells(facts, rule.kind)) break;
+                const bool isBeside = rule.kind == Kind::Promotion || (rule.kind == Kind::Pin && found->way);
+                if ((isTold(i) && !isBeside) || detail::tells(facts, rule.kind)) break;
                 facts.push_back({.kind = rule.kind,
                                  .line = line,
                                  .found = *found,

@@ -21,9 +21,12 @@ inline bool keepsPromoted(const Line& line, Piece piece) {
     return false;
 }
 
-/// Whether both sides get a queen by the line.
+/// Whether both sides promote a pawn by the line.
 inline bool bothPromote(const Line& line) {
-    return keepsPromoted(line, makePiece(White, Queen)) && keepsPromoted(line, makePiece(Black, Queen));
+    const auto promotes = [&line](Color c) {
+        return std::ranges::any_of(line.moves, [c](Move m) { return m.isPromotion() && colorOf(m.mover()) == c; });
+    };
+    return promotes(White) && promotes(Black);
 }
 
 /// Without bishops that are given for knights, or the other way round: that is an even trade.
@@ -128,6 +131,17 @@ inline bool isAttackedAfter(const Line& line, int score) {
     const int hidden = evaluated(line, line.moves.size()) - score;
     return score <= -Little && !isMate(score) && hidden >= Little &&
            popcount(attackersOfKing(line.at.back(), ~line.at[0].side())) > 1;
+}
+/// What a line's capture at move `i` costs by the exchange on its square, for the side that begins the line.
+inline int costOf(const Line& line, std::size_t i) { return line.gain(i) - line.gain(line.endOfExchange(i)); }
+/// Whether the enemy's move `i` of the move's line takes what his first two moves of the better line take, too, for as
+/// much.
+inline bool isTakenEither(const Why& w, std::size_t i) {
+    const Line &own = w.ownLine, &better = w.rivalLine;
+    if (own.moves.size() <= i || !own.moves[i].captured() || better.moves.empty()) return false;
+    const Square s = own.moves[i].captureSquare();
+    const auto then = better.at[1][s] == own.moves[i].captured() ? better.captureOf(s, 1) : std::nullopt;
+    return then && (*then == 1 || *then == 3) && costOf(own, i) - costOf(better, *then) < LeastMaterial;
 }
 /// What the line of an answer comes to: a mate, or material that its score bears out beside `score`, the score before,
 /// or by itself.

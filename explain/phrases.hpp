@@ -133,7 +133,7 @@ inline std::string comesTo(const Fact& f) {
     const std::string enemy = nameOf(~us(f)), attack = f.isAttacked ? enemy + "'s attack on the king goes on" : "";
     if (f.kind == Kind::WhyNot && f.outcome.result == Outcome::Unclear)
         return f.line.gain() >= LeastMaterial ? enemy + " is winning all the same" : nameOf(us(f)) + " gains nothing";
-    if (f.outcome.result == Outcome::Unclear) return bothPromote(f.line) ? "both sides get a queen" : attack;
+    if (f.outcome.result == Outcome::Unclear) return bothPromote(f.line) ? "both sides promote a pawn" : attack;
     return (f.kind == Kind::Better ? besideText(f) : outcomeText(f, f.others.empty() ? "" : "only ")) +
            (f.isAttacked ? ", and " + attack : "");
 }

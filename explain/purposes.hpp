@@ -76,14 +76,32 @@ inline Finds findPrepares(const Moment& m) {
         isLegal(m.before(), next) && (!isPawns || seeGE(m.before(), next, 0) || !seeGE(then, next, 0));
     return when(isLegal(then, next) && !wasSound, {next.to()});
 }
-/// It comes to guard what the enemy takes in the line, or a pawn what he attacks.
+/// It comes to guard what the enemy takes in the line; or a piece beyond the third rank, or a pawn anything, that he
+/// attacks as often as it was guarded.
 inline Finds findSupports(const Moment& m) {
     if (m.before().inCheck() || m.move().isNoisy() || m.piece() == King || !isSafe(m)) return {};
     return firstOf(squaresWhere(m.after(), m.us(), [&](Square s) {
         const auto taken = m.line.captureOf(s, m.i + 1);
-        const bool isAttacked = m.piece() == Pawn && !attackersOf(m.after(), s, ~m.us()).empty();
+        const std::size_t attackers = attackersOf(m.after(), s, ~m.us()).size();
+        const bool isHeld = attackers < attackersOf(m.before(), s, m.us()).size();
+        const bool isAhead = typeOf(m.after()[s]) > Pawn && relativeRank(m.us(), s) > 2;
+        const bool isAttacked = attackers && (m.piece() == Pawn || (isAhead && !isHeld));
         return s != m.to() && m.comesToAttack(s) && (isAttacked || (taken && m.line.moves[*taken].to() == s));
     }));
+}
+/// In a pawn ending the enemy's king, if it were its turn, could step nearer to an own pawn, not backwards, to a square
+/// that is guarded now.
+inline Finds findKeepsKingOut(const Moment& m) {
+    if (m.before().phase() != 0 || m.captured() || m.after().inCheck() || m.before().inCheck()) return {};
+    const Square king = m.enemyKing();
+    for (const Move step : legalMoves(afterPass(m.before()))) {
+        const bool isNearer = std::ranges::any_of(m.before().pieces(m.us(), Pawn),
+                                                  [&](Square s) { return distance(step.to(), s) < distance(king, s); });
+        const bool isBack = relativeRank(m.us(), step.to()) > relativeRank(m.us(), king);
+        if (typeOf(step.mover()) == King && isNearer && !isBack && m.comesToAttack(step.to()))
+            return Found{{king, step.to()}};
+    }
+    return {};
 }
 /// A pawn comes to attack a square where a knight or bishop of the enemy, if it were his turn, could pin or attack
 /// something unharmed, and would now be lost; or, where nothing attacked it yet, could come to the half of the own
@@ -151,6 +169,15 @@ inline Finds findStormsKing(const Moment& m) {
                     hasQueen(m.before(), Black) && isSafe(m),
                 {king});
 }
+/// With few pieces left a pawn goes to its fourth rank or beyond, on a wing of three files where its side has more
+/// pawns.
+inline bool advancesMajority(const Moment& m) {
+    const int file = fileOf(m.to());
+    const Bitboard left = FileA | FileA << 1 | FileA << 2, wing = file < 3 ? left : left << 5;
+    const auto count = [&](Color c) { return popcount(m.before().bitboard(c, Pawn) & wing); };
+    return m.piece() == Pawn && !m.captured() && (file < 3 || file > 4) && relativeRank(m.us(), m.to()) > 2 &&
+           m.before().phase() <= MaxPhase / 2 && count(m.us()) > count(~m.us()) && isSafe(m);
+}
 /// Before an endgame a pawn that a pawn attacks goes on, past that one, and stops before another one: no storm.
 inline Finds findCloses(const Moment& m) {
     if (m.piece() != Pawn || m.captured() || isEndgame(m.before())) return {};
@@ -214,6 +241,7 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::Trades, findTrades},
     {Kind::GoesToWin, findGoesToWin, true},
     {Kind::Blockades, findBlockades, true},
+    {Kind::KeepsOut, findKeepsKingOut},
     {Kind::GuardsPath, findGuardsPath, true},
     {Kind::AdvancesPassed, ifHolds<advancesPassed>, true},
     {Kind::NearsPawns, findNearsPawns, true},
@@ -239,6 +267,7 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::StepsAside, findStepsAside},
     {Kind::StormsKing, findStormsKing},
     {Kind::ClosesPosition, findCloses},
+    {Kind::AdvancesMajority, ifHolds<advancesMajority>},
     {Kind::GainsSpace, ifHolds<gainsSpace>},
     {Kind::Centralises, findCentralises},
 };

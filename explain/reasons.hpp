@@ -108,7 +108,8 @@ inline std::optional<Outcome> refutationOf(const Refuted& r) {
         return isBorneOut && (r.isFlight || !isAgainstScore(outcome, score)) ? Refutation(outcome) : std::nullopt;
     }
     const bool isTooLittle = worse >= seeValue[Pawn] / 2 && score < -WinningScore;
-    return r.isGift && (outcome.result == Outcome::Unclear || isTooLittle) ? Refutation(Outcome{}) : std::nullopt;
+    const bool winsNothing = outcome.result == Outcome::Unclear && score < WinningScore;
+    return r.isGift && (winsNothing || isTooLittle) ? Refutation(Outcome{}) : std::nullopt;
 }
 /// The motif by which a natural move loses: none that its line shows without a word, as that something hangs which hung
 /// before it.
@@ -124,14 +125,15 @@ inline Facts refutedBy(const Line& line) {
     return hangsToo ? Facts{found[1]} : only(found, 1);
 }
 /// Whether an answer to a check, unless it takes what is given, or a move that is worse by less than a pawn loses no
-/// more than what is played instead; or a pawn that is given can be taken.
+/// more than what is played instead; or it takes a pawn, loses nothing, and is hardly worse.
 inline bool costsNoMore(const Why& w, const Refuted& r) {
     const auto& [line, score] = r.scored;
     const int lost = (line.at[0].side() == w.mover() ? 1 : -1) * (r.inRival ? w.rivalLine : w.ownLine).gain();
     const int worse = r.lineScore - score;
-    const bool isLittle = worse < seeValue[Pawn] && line.gain() <= -LeastMaterial;
-    if (typeOf(line.moves[0].captured()) == Pawn && worse < seeValue[Pawn] / 2 && !isMate(score)) return true;
-    return (isLittle || (line.at[0].inCheck() && !r.isGift)) && line.gain() > lost - LeastMaterial && !isMate(score);
+    if (isMate(score)) return false;
+    const bool loses = line.gain() <= -LeastMaterial, isOpen = line.at[0].inCheck() && !r.isGift;
+    if (typeOf(line.moves[0].captured()) == Pawn && !loses && worse < seeValue[Pawn] / 2) return true;
+    return ((loses && worse < seeValue[Pawn]) || isOpen) && line.gain() > lost - LeastMaterial;
 }
 /// Why natural moves are not played in the move's line, or in the better one: none that costs no more, and no line that
 /// nobody follows.
@@ -166,7 +168,8 @@ inline Facts sacrificeOf(const Why& w, const Line& line, int score) {
     const bool isMoves = !line.moves.empty() && line.moves[0] == w.move.line[0] && w.isClear();
     const bool isGift = given >= (isPiece ? LeastMaterial : isMoves ? seeValue[Pawn] : 2 * seeValue[Pawn]);
     const bool isRepaid = left < LeastMaterial && score >= left + seeValue[Pawn] && !w.proven(line, score);
-    const bool isOpen = !isMate(score) && !w.isDecided() && Why::isOver(line) && !isDesperado({line, 0});
+    const bool isOpen =
+        !isMate(score) && !w.isDecided() && Why::isOver(line) && !isDesperado({line, 0}) && !bothPromote(line);
     const Outcome outcome{.result = Outcome::Loses, .net = withoutEvenMinors(net)};
     return factIf(isGift && isRepaid && isOpen,
                   {.kind = Kind::Sacrifice, .line = line, .outcome = outcome, .score = score});
@@ -221,7 +224,10 @@ inline Facts leavesBehind(const Why& w) {
 }
 /// That a move misses what the better line comes to.
 inline Facts missesOf(const Why& w, const Outcome& better) {
-    return {{.kind = Kind::Misses, .line = w.ownLine.first(1), .outcome = better, .move = w.rivalLine.moves[0]}};
+    return {{.kind = Kind::Misses,
+             .line = w.ownLine.first(1),
+             .outcome = sooner(better, w.position, w.rivalLine.moves[0]),
+             .move = w.rivalLine.moves[0]}};
 }
 /// How the better move meets the enemy's answer to the other one: it trades the piece that gives it, takes what that
 /// would attack out of its reach, or comes to guard it.
@@ -293,6 +299,7 @@ inline Facts onlyMove(const Why& w, const Outcome& own) {
         if (!std::ranges::count(kinds, kind)) kinds.push_back(kind);
     }
     std::ranges::sort(kinds, std::greater{}, [](const Outcome& o) { return valueOf(o.net); });  // losses last
+    if (kinds.back().promotes && runnerOf(w.ownLine.at.back(), ~w.mover())) return {};  // so does this one, later
     return {{.kind = Kind::OnlyMove, .line = w.rivalLine, .about = About::Otherwise, .others = kinds}};
 }
 /// Why other answers to a check are none, one for each way: none that is seen at once, or seen by none.

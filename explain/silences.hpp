@@ -76,6 +76,7 @@ inline bool silences(const Fact& g, const Fact& f) {
         {is<Prevents>, is<Guards, Supports, WhyNot, Trades>},
         {is<Behind>, is<Prevents>},
         {is<Guards>, is<Supports>, isSamePiece},
+        {is<Prevents, KeepsOut>, is<AdvancesPassed>},
         {is<LostAnyway>, is<MeetsThreat, Leaves>},
         {is<Leaves>, is<LetsIn, LosesTime, UnmetThreat, WeakensSquare>},
         {is<Leaves>, is<Takes>, isSamePiece},

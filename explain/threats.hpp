@@ -17,9 +17,18 @@ namespace detail {
 
 /// Whether a line begins with a capture, a promotion or a check.
 inline bool isForcing(const Line& line) { return line.moves[0].isNoisy() || line.at[1].inCheck(); }
+/// What comes of a move before a mate that is far away: the piece that it takes for nothing.
+inline Outcome sooner(const Outcome& o, const Position& p, Move m) {
+    constexpr int soon = 4;  // moves to a mate that a person sees coming
+    const PieceType taken = typeOf(m.captured());
+    if (o.result != Outcome::Mates || o.moves <= soon || taken <= Pawn || !seeGE(p, m, seeValue[taken])) return o;
+    Outcome found{.result = Outcome::Wins};
+    found.net[taken] = 1;
+    return found;
+}
 /// What a threat comes to, if it is one: a mate; what a capture wins by the exchange on its square, else, or if it
-/// gives check or is a pawn's that then promotes and wins clearly more, what it or a check wins by the line, or a quiet move by its
-/// next one, if that is two pawns' worth.
+/// gives check or is a pawn's that then promotes, and wins clearly more, what it or a check wins by the line, or a
+/// quiet move by its next one, if that is two pawns' worth.
 inline std::optional<Outcome> threatOf(const ScoredLine& a, int score) {
     const Move m = a.line.moves[0];
     const bool isPlan = !isForcing(a.line) && !isMate(a.score);
@@ -33,13 +42,7 @@ inline std::optional<Outcome> threatOf(const ScoredLine& a, int score) {
     const bool winsMore = goesOn && all.result == Outcome::Wins &&
                           valueOf(all.net) >= valueOf(outcome.net) + 2 * seeValue[Pawn];  // as by a fork
     if (outcome.result == Outcome::Unclear || winsMore) outcome = all;
-    const PieceType taken = typeOf(m.captured());
-    constexpr int soon = 4;  // a mate that comes later is no reason to fear a capture
-    if (outcome.result == Outcome::Mates && outcome.moves > soon && taken > Pawn &&
-        seeGE(a.line.at[0], m, seeValue[taken])) {
-        outcome = {.result = Outcome::Wins};
-        outcome.net[taken] = 1;
-    }
+    outcome = sooner(outcome, a.line.at[0], m);
     const int least = isForcing(a.line) ? LeastMaterial : 2 * seeValue[Pawn];
     const bool wins = outcome.result == Outcome::Wins && valueOf(outcome.net) >= least;
     return wins || outcome.result == Outcome::Mates ? std::optional(outcome) : std::nullopt;
@@ -62,7 +65,8 @@ inline Found meets(const Moment& m, Move theirs) {
 }
 /// How the better move meets what the enemy does after the other one, a check or capture within his next two moves, or
 /// any answer that would cost him something now, and that he does not play in its line either: it steps between, stands
-/// in the way, comes to guard its square, or takes away a piece that he would trade; and it is not taken there.
+/// in the way, pins what would take, comes to guard its square, or takes away a piece that he would trade; and it
+/// is not taken there.
 inline Facts preventionsOf(const Line& line, const Line& better) {
     const Moment m{better, 0};
     if (m.isTaken() || line.moves.empty() || line.at[1].inCheck()) return {};  // what answers a check is no plan
@@ -76,6 +80,11 @@ inline Facts preventionsOf(const Line& line, const Line& better) {
             m.after()[from] != enters.mover())
             continue;
         const Move again(from, s, enters.mover(), m.after()[s]);
+        const bool isPinned = attacks(m.after(), from, s) && !m.after().inCheck() && !isLegal(m.after(), again) &&
+                              m.comesToAttack(from) && typeOf(enters.mover()) != King;
+        if (isPinned && again.captured())
+            return {
+                {.kind = Kind::Prevents, .line = line, .found = {{from}, &Ways.Pinning}, .move = m.move(), .ply = i}};
         // A capture that wins something is stopped if it wins nothing any more, an even one only if it loses.
         const int least = again.captured() && seeGE(line.at[i], enters, LeastMaterial) ? LeastMaterial : 0;
         if (attacks(m.after(), from, s) && seeGE(m.after(), again, least)) continue;
@@ -108,6 +117,9 @@ inline Found howMet(const Why& w, bool wins) {
         return how;
     }
     const std::vector<Move>& played = w.threat->runsInto;
+    const Square left = m.from(), king = m.after().king(m.us());
+    if (!wins && distance(king, left) == 1 && attackersOf(m.after(), left, ~m.us()).empty())
+        return {{left}, &Ways.FlightSquare};
     const bool isNew = played.size() > 1 && played[1].captured() &&
                        !isLegal(afterMove(w.threat->scored.line.at[0], plan[0]), played[1]);
     if (!isNew) return {{}, &Ways.Other};

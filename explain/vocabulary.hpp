@@ -141,6 +141,8 @@ inline constexpr struct AllWays {
     Way Saved{"saves it"};
     Way Guard{"guards {s0}"};
     Way Block{"blocks the line"};
+    Way Pinning{"pins {b0}"};
+    Way FlightSquare{"gives the king {s0}"};
     Way Evades{"takes {p0} out of its reach"};
     Way OnSquare{"stands in the way"};
     Way RunsInto{"answers that, as {refuted}"};
@@ -208,7 +210,7 @@ constexpr KindWords KindTable[] = {
     {Kind::BishopPair, "Bishop pair", "", "{has} the pair of bishops."},
     {Kind::BehindPassed, "Rook behind a passed pawn", "", "{has} a rook behind the passed pawn."},
     {Kind::Undeveloped, "Undeveloped", "", "{then} {whose}'s pieces on {squares} are not developed yet."},
-    {Kind::DoubledPawns, "Doubled pawns", "", "{has} doubled {file}-pawns{how}."},
+    {Kind::DoubledPawns, "Doubled pawns", "", "{has} {doubled} {file}-pawns{how}."},
     {Kind::IsolatedPawn, "Isolated pawn", "", "{has} {pawns} on {squares}."},
     {Kind::BackwardPawn, "Backward pawn", "", "{has} {pawns} on {squares}."},
     {Kind::StopsMate, "Stops a mate", "the enemy threatens mate", "{move} stops the mate on {s0}."},
@@ -253,6 +255,8 @@ constexpr KindWords KindTable[] = {
     {Kind::HeadsFor, "Heads for a square", "bring a piece to a better square", "{move} is on its way to {s0}."},
     {Kind::StepsAside, "Steps aside", "where could a pawn attack it?",
      "{move} goes out of the way of {aside}, which would attack the {type}."},
+    {Kind::AdvancesMajority, "Advances a majority", "bring pawns on where you have more of them",
+     "{move} brings on a pawn where {us} has more of them."},
     {Kind::GainsSpace, "Gains space", "gain space", "{move} gains space."},
     {Kind::StormsKing, "Pawn storm", "bring a pawn towards the king", "{move} advances against {p0}."},
     {Kind::Centralises, "Towards the centre", "go towards the centre", "{move} brings the {type} {how}."},
@@ -260,6 +264,7 @@ constexpr KindWords KindTable[] = {
     {Kind::LeavesGuard, "Takes a guard away", "", "{move} takes a guard from {p0}{how}."},
     {Kind::LosesTime, "Loses time", "", "{move} loses time: {how}."},
     {Kind::LeavesPawn, "Leaves a pawn", "", "{move} takes the {type} away from {p0}."},
+    {Kind::LetsShutIn, "Lets a piece be shut in", "", "{move} lets {aside} shut the {type} in."},
     {Kind::LetsKingIn, "Lets the king in", "", "{move} lets {b0} in, which comes to take {b1}."},
     {Kind::DoesNotStop, "Does not stop", "", "{move} does not stop {reply}."},
     {Kind::GivesUpCastling, "Gives up castling", "", "{move} gives up castling."},

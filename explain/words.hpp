@@ -62,6 +62,11 @@ constexpr Entry Glossary[] = {
     {"pieces", [](F f) { return enumerated(f.found.squares, [&](Square s) { return pieceOn(after(f), s); }); }},
     {"ending", [](F f) { return nameOf(endingOf(after(f))); }},
     {"file", [](F f) { return squareName(f.found.squares[0]).substr(0, 1); }},
+    {"doubled",
+     [](F f) {
+         const Bitboard file = FileA << fileOf(f.found.squares[0]);
+         return std::string(popcount(f.line.at.back().bitboard(f.whose, Pawn) & file) > 2 ? "tripled" : "doubled");
+     }},
     {"pawns", pawnsText},
     {"moves0", [](F f) { return movesHome(f, 0); }},
     {"moves1", [](F f) { return movesHome(f, 1); }},

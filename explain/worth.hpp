@@ -21,8 +21,8 @@ constexpr int worthOf(Kind k) {
     if (is<StopsMate, Zugzwang, Tables, OnlyMove, Misses, Behind>(k)) return Much;
     if (isMotif(k) || isEnding(k)) return 300;
     if (is<Prevents, MeetsAnswer>(k)) return 250;
-    if (isStrong(k) || is<LetsIn, LeavesGuard, LosesTime, LeavesPawn, LetsKingIn, UnmetThreat, StillThere, MeetsThreat,
-                          Threatens, UnevenTrade>(k))
+    if (isStrong(k) || is<LetsIn, LeavesGuard, LosesTime, LeavesPawn, LetsShutIn, LetsKingIn, UnmetThreat, StillThere,
+                          MeetsThreat, Threatens, UnevenTrade>(k))
         return 150;
     if (k == WhyNot) return 120;
     if (is<Leaves, LostAnyway>(k)) return 100;

@@ -330,6 +330,10 @@ const std::vector<Played> Moves{
     {Kind::NearsPawns, "8/8/1p1kp3/7p/P2K1P1P/8/8/8 w - -", "Ke4", true},   // a pawn that no pawn guards
     {Kind::NearsPawns, "8/8/1p1kp3/6pp/P2K1P1P/8/8/8 w - -", "Kc4", false},
     {Kind::Blockades, "4k3/8/8/8/3p4/3n4/8/4KB2 w - -", "Bxd3", false},  // that it takes says more
+    {Kind::AdvancesMajority, "8/1ppk2p1/3r1q1p/3p4/PP6/2P1Q3/5PPP/3R2K1 w - -", "a5", true},
+    {Kind::AdvancesMajority, "8/pppk2p1/3r1q1p/3p4/PP6/2P1Q3/5PPP/3R2K1 w - -", "a5", false},  // as many
+    {Kind::KeepsOut, "8/4kp1p/2p5/p1p2K1P/8/1P1P4/2P5/8 b - -", "f6", true},                   // a king
+    {Kind::KeepsOut, "8/4kp1p/2p5/p1p2K1P/8/1P1P4/2P5/8 b - -", "h6", false},
     {Kind::TakesFile, "r5k1/1p3ppp/8/8/8/8/5PPP/3R2K1 w - -", "Rd7", true},
     {Kind::TakesFile, "r7/6k1/8/8/8/8/5PPP/3R2K1 w - -", "Rd7+", false},
     {Kind::TakesFile, "8/8/6k1/1p6/8/8/5PPP/3R2K1 w - -", "Rd7", false},  // there is nothing

@@ -53,6 +53,10 @@ constexpr FlawExample FlawExamples[] = {
     {Kind::LeavesPawn, "6k1/8/4P3/3n4/8/8/P7/6K1 b - -", "Nc3 e7", "Nc3 takes the knight away from the pawn on e6."},
     {Kind::LeavesPawn, "6k1/8/4P3/3n4/8/8/P7/6K1 b - -", "Nf6 e7", ""},   // it guards e8 from there
     {Kind::LeavesPawn, "6k1/8/4P3/3n4/7b/8/P7/6K1 b - -", "Nc3 e7", ""},  // which the bishop takes
+    {Kind::LetsShutIn, "2kr3r/pppbqppp/2n1p3/3p4/1bPP4/2NBPNP1/PPQ2PP1/R3K2R w KQ - 1 11", "Bxh7",
+     "Bxh7 lets g6 shut the bishop in."},
+    {Kind::LetsShutIn, "2kr3r/pppbqp1p/2n1p1p1/3p4/1bPP4/2NBPNP1/PPQ2PP1/R3K2R w KQ - 1 11", "Be4",
+     ""},  // it can go back
     {Kind::LetsKingIn, "8/5pk1/3p2p1/6Pr/p2P4/5KR1/P5Rr/8 b - - 0 40", "Kf8 Rxh2 Rxh2 Ke4 Rxa2 Kd5 Rb2 Kxd6",
      "Kf8 lets the king on f3 in, which comes to take the pawn on d6."},
     {Kind::LetsKingIn, "8/5pk1/3p2p1/6Pr/p2P4/5KR1/P5Rr/8 b - - 0 40", "d5 Rxh2 Rxh2 Ke3 Rxa2 Kf4", ""},

@@ -995,6 +995,26 @@ TEST_CASE("a threat that the score counts already is one if it leaves what its l
     Asked("r1bq1rk1/ppp1nppp/2np4/6B1/1bB1P3/2N2N2/PP3PPP/R2Q1RK1 w - - 0 9", "Qb3", 300'000)
         .says("Nd5 threatens 10. Bxe7 Nxe7 11. Nxb4, which wins a knight.");
 }
+TEST_CASE("why a piece can't be taken where it forks is told beside the fork") {
+    Asked("6r1/4k3/4p2p/8/2pb2pN/6P1/PP2R2P/4K3 w - - 1 32", "Nf5")
+        .tells(Kind::Fork)
+        .says("Pin: the rook on e2 pins the pawn on e6 to the king on e7, so the pawn can't take on f5.");
+}
+TEST_CASE("what is lost by the better move, too, is no reason") {
+    Asked("6r1/4k3/4p2p/2b5/2p3pN/6P1/PPn1R2P/4R1K1 w - - 2 30", "Kf1", 100'000).saysNot("Hanging piece");
+    Asked("8/8/6p1/p6p/P6P/1P4k1/3K4/8 w - - 1 52", "Kc3", 100'000)
+        .saysNot("loses the pawn on h4")
+        .says("Breakthrough");
+}
+TEST_CASE("a mate is stopped by what gives the king a square") {
+    Asked("8/5pp1/4k3/4p1K1/4b1PP/8/8/8 w - - 1 64", "h5", 100'000)
+        .says("Black threatened f6+ and mate in 3: h5 gives the king h4.");
+}
+TEST_CASE("where both sides promote, nothing is given for it") {
+    Asked("8/2pk2p1/P1r4p/1Q6/1P6/2p4P/3q1PP1/5RK1 b - - 0 34", "c2", 100'000)
+        .says("both sides promote a pawn")
+        .saysNot("has enough play");
+}
 TEST_CASE("a capture that leads to a promotion is met as that, not as the loss of a pawn") {
     Asked("8/3k2p1/b3pP1p/8/5P1P/3r2P1/2R2K2/8 b - - 0 43", "gxf6", 100'000)
         .says("White threatened fxg7 and g8=Q: gxf6 takes the pawn on f6.");
@@ -1026,6 +1046,9 @@ TEST_CASE("how a better move meets the answer to the other one is told: by a tra
     const std::string facing = "r2q1rk1/pbpnppbp/1p3np1/6B1/3P4/2N1p1P1/PPPQ1PBP/2KR2NR w - - 0 11";
     CHECK(met(facing, "Bxe3 Bxg2 Nge2", "fxe3 c6") == "fxe3 stops Bxg2: it opens the line of the queen on d2 to g2.");
     CHECK(met(facing, "Bxe3 Bxg2 Nge2", "h3 exd2+") == "");
+    const std::string pin = "2k2n1r/pp6/2pqpQ1r/3P4/8/8/PPP2PP1/1K1RR3 w - - 1 23";
+    CHECK(met(pin, "Qf7 cxd5", "Qc3 e5 dxc6 Qxc6") == "Qc3 stops cxd5: it pins the pawn on c6.");
+    CHECK(met(pin, "Qf7 exd5", "Qc3 e5 dxc6 Qxc6") == "");
     const std::string both = "8/1p4p1/2nkpp1p/8/R4P2/2PK2P1/1r1N3P/8 b - - 5 38";
     CHECK(met(both, "e5 Nc4+ Kc7 Nxb2", "Ke7 Ra8 Kf7") == "Ke7 stops Nc4+: it takes the king on d6 out of its reach.");
     CHECK(met(both, "e5 Nc4+ Kc7 Nxb2", "Rb6 Nc4+ Kc7") == "");  // there it is attacked, too
