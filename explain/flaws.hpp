@@ -152,7 +152,8 @@ inline Finds findLetsShutIn(const Moment& m) {
     if (m.after().inCheck() || m.isTaken()) return {};
     for (const Move step : legalMoves(m.after())) {
         if (typeOf(step.mover()) != Pawn || step.captured() || !seeGE(m.after(), step, 0)) continue;
-        if (!flightOf(afterMove(m.after(), step), m.to()).escapes && flightOf(afterPass(m.after()), m.to()).escapes)
+        const Position then = afterMove(m.after(), step);
+        if (!then.inCheck() && !flightOf(then, m.to()).escapes && flightOf(afterPass(m.after()), m.to()).escapes)
             return Found{{m.to()}, nullptr, {step}};
     }
     return {};

@@ -351,8 +351,8 @@ constexpr MotifRule MotifRules[] = {
 
 /// The motifs of a line that wins LeastMaterial or more, or mates, for the side that begins it; each is told once,
 /// where it comes first, and of one move only one, beside what hangs or promotes and why it can't be taken: two would
-/// say the same. It may also
-/// win back what was lost before, from the motif on, if it does not just take back there; or what its first move gives.
+/// say the same. It may also win back what was lost before, from the motif on, if it does not just take back there; or
+/// what its first move gives.
 /// `namesFirst`: the reader's board does not show the first move yet.
 inline std::vector<Fact> findMotifs(const Line& line, bool namesFirst = false) {
     std::vector<Fact> facts;

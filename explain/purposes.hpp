@@ -153,7 +153,7 @@ inline bool makesRoom(const Moment& m) {
     return m.piece() == Pawn && isAtHome && isExposed && !isOpening(m.before()) && !m.before().inCheck() &&
            !hasRoom(m.before()) && hasRoom(m.after());
 }
-/// Whether pawns of both sides block each other on both files of the centre, and none can be taken by a pawn.
+/// Whether pawns of both sides block each other on both files of the centre.
 inline bool isCentreClosed(const Position& p) {
     const Bitboard blocked = p.bitboard(White, Pawn) << 8 & p.bitboard(Black, Pawn);
     return (blocked & FileA << 3) && (blocked & FileA << 4);

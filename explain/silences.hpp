@@ -36,6 +36,7 @@ inline bool tellsThatItHangs(const Fact& g, const Fact& f) {
 }
 inline bool isOfPinned(const Fact& g, const Fact& f) { return f.line.moves[0].from() == g.found.squares[1]; }
 inline bool guardsTheSame(const Fact& g, const Fact& f) { return g.line.moves[0].to() == f.found.squares[0]; }
+inline bool isThatPawn(const Fact& g, const Fact& f) { return f.found.squares == std::vector{g.found.squares[0]}; }
 inline bool isSameLine(const Fact& g, const Fact& f) {
     return f.found.squares.size() == 2 && f.found.squares[0] == g.found.squares[1];
 }
@@ -88,7 +89,7 @@ inline bool silences(const Fact& g, const Fact& f) {
         {is<LosesTime>, is<Threatens>},
         {is<OpensLine>, is<LetsIn>, isSameLine},
         {is<MakesPassed>, is<Pressure>},
-        {is<MakesPassed>, is<PassedPawn>, isSamePiece},
+        {is<MakesPassed>, is<PassedPawn>, isThatPawn},
         {is<GivesUpCastling, EndsCastling>, is<CannotCastle>},
         {is<Sacrifice>, is<UnevenTrade>},
     };

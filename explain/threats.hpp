@@ -118,7 +118,7 @@ inline Found howMet(const Why& w, bool wins) {
     }
     const std::vector<Move>& played = w.threat->runsInto;
     const Square left = m.from(), king = m.after().king(m.us());
-    if (!wins && distance(king, left) == 1 && attackersOf(m.after(), left, ~m.us()).empty())
+    if (!wins && m.piece() != King && distance(king, left) == 1 && attackersOf(m.after(), left, ~m.us()).empty())
         return {{left}, &Ways.FlightSquare};
     const bool isNew = played.size() > 1 && played[1].captured() &&
                        !isLegal(afterMove(w.threat->scored.line.at[0], plan[0]), played[1]);

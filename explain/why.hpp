@@ -70,8 +70,7 @@ struct Why {
     std::optional<Threat> threat{};
     std::optional<ScoredLine> intent{};       // what is threatened by the move, or by the answer to a bad one
     std::optional<ScoredLine> rivalIntent{};  // what is threatened by a better move, or by the answer to a worse one
-    std::optional<ScoredLine>
-        sameAnswer{};  // of a bad move: the better one, and how play goes on after the same answer
+    std::optional<ScoredLine> sameAnswer{};   // of a bad move: the better one, the same answer, and what follows
     std::vector<Refuted> refuted{};
     std::vector<ScoredLine> others{};                     // where they are asked: what all moves but these two come to
     std::optional<Line> shuffle{};                        // of the move, where the side ahead makes no progress by it
@@ -136,10 +135,9 @@ struct Why {
     static int proven(const Line& line, int score) {
         const int gain = line.gain();
         const auto agrees = [gain](int by) { return (gain > 0) == (by > 0) && 2 * std::abs(by) >= std::abs(gain); };
-        return ((agrees(score) && isShown(line, score)) || agrees(score - evaluate(line.at[0]) + line.gain(0))) &&
-                       isOver(line)
-                   ? gain
-                   : 0;
+        const bool isBorneOut =
+            (agrees(score) && isShown(line, score)) || agrees(score - evaluate(line.at[0]) + line.gain(0));
+        return isBorneOut && isOver(line) ? gain : 0;
     }
     /// Whether the side that has lost something by a line can take nothing in turn at its end; where the other one is
     /// to move, and may see to it, nothing worth half of that.
