@@ -74,14 +74,17 @@ inline Finds findNearsPawns(const Moment& m) {
 inline bool movesAway(const Moment& m) {
     return m.piece() != King && !(m.piece() == Pawn && m.captured()) && isInDanger(m.before(), m.from()) && isSafe(m);
 }
-/// What was in danger of being taken is not any more: the moved piece guards it, or stands before it.
+/// What was in danger of being taken is not any more: the moved piece comes to guard it, stands before it, or has left
+/// the line of a piece that guards it now.
 inline Finds findGuards(const Moment& m) {
     if (m.before().inCheck() || m.captured()) return {};
     for (const Square s : squaresWhere(m.after(), m.us(), [&](Square t) {
              return t != m.after().king(m.us()) && m.before()[t] == m.after()[t] && isInDanger(m.before(), t) &&
                     !isInDanger(m.after(), t);
          })) {
-        if (attacks(m.after(), m.to(), s)) return Found{{s}, &Ways.GuardsPiece};
+        if (m.comesToAttack(s)) return Found{{s}, &Ways.GuardsPiece};
+        for (const Square guard : attackersOf(m.after(), s, m.us()))
+            if (guard != m.to() && !attacks(m.before(), guard, s)) return Found{{s, guard}, &Ways.ClearsLine};
         const auto isShutOff = [&](Square t) { return attacks(m.before(), t, s) && !attacks(m.after(), t, s); };
         const auto off = squaresWhere(m.after(), ~m.us(), isShutOff);
         if (!off.empty()) return Found{{s, off[0]}, &Ways.ShutsLine};

@@ -276,6 +276,18 @@ inline std::vector<Fact> tradesInto(const Line& line, int score) {
 
 }  // namespace detail
 
+namespace detail {
+
+/// Whether the line takes one of the pawns, of which something was found after its move `i`, by its next two moves.
+inline bool isTakenSoon(const Line& line, std::size_t i, const Found& found) {
+    return std::ranges::any_of(found.squares, [&](Square s) {
+        const bool isPawn = typeOf(line.at[i + 1][s]) == Pawn;
+        return isPawn && line.captureOf(s, i + 1).value_or(line.moves.size() + 2) <= i + 2;
+    });
+}
+
+}  // namespace detail
+
 /// The ending that a line of this score comes to: that it trades into one with few pieces, and what explains the score,
 /// by the first rule that holds after one of its moves.
 inline std::vector<Fact> endings(const Line& line, int score) {
@@ -285,7 +297,7 @@ inline std::vector<Fact> endings(const Line& line, int score) {
         const std::size_t end = std::min<std::size_t>(line.moves.size(), rule.plies);
         for (std::size_t i = rule.isOfEnd ? line.moves.size() - 1 : 0; i < end; ++i)
             for (const Color c : sides)
-                if (const detail::Finds it = rule.find(line.at[i + 1], c)) {
+                if (const detail::Finds it = rule.find(line.at[i + 1], c); it && !detail::isTakenSoon(line, i, *it)) {
                     found.push_back({.kind = rule.kind, .line = line, .found = *it, .ply = i, .whose = c});
                     return found;
                 }

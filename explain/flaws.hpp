@@ -178,7 +178,7 @@ inline Finds findWeakensSquare(const Moment& m) {
     const Bitboard left =
         attackSpan(m.before(), m.us()) & ~attackSpan(m.after(), m.us()) & ~pawnAttacks(m.after(), m.us());
     for (const Moment& enters : m.replies(3)) {
-        const bool isHole = (left & bit(enters.to())) && relativeRank(m.us(), enters.to()) < 5;
+        const bool isHole = (left & bit(enters.to())) && enters.to() != m.to() && relativeRank(m.us(), enters.to()) < 5;
         if (isHole && enters.piece() > Pawn && enters.piece() != King && seeGE(enters.before(), enters.move(), 0))
             return Found{{enters.to()}, nullptr, m.upTo(enters)};
     }

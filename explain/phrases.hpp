@@ -211,6 +211,7 @@ inline std::string othersText(const Fact& f) {
     if (!text.empty()) text += " or ";
     Outcome lost = f.others.back();  // losses come last
     if (losses == 1) return text + outcomeText(lost, us(f));
+    if (lost.promotes) return text + "lets " + nameOf(~us(f)) + " promote a pawn";
     PieceType piece = Queen;
     while (piece > Bishop && seeValue[piece] + least > 0) piece = PieceType(piece - 1);
     if (piece == Bishop) return text + "loses a piece or more";

@@ -240,6 +240,7 @@ inline Facts meetsAnswer(const Line& line, const Line& better) {
     }
     if (!answer || m.after().inCheck() || !isLegal(m.after(), answer)) return {};
     const Position &harmed = own.beforeNext(), then = afterMove(m.after(), answer);
+    if (isMated(harmed)) return {};  // which the move alone has made possible
     const auto isHit = [&](const Position& p, Square s) {
         return m.piece() == King ? p.inCheck() : isThreatened(p, answer.to(), s);
     };

@@ -53,7 +53,7 @@ struct SilenceRule {
     bool (*what)(Kind);
     bool (*holds)(const Fact& g, const Fact& f) = nullptr;
 };
-/// Whether `f` need not be told beside `g`. A mate is told anyway.
+/// Whether `f` need not be told beside `g`. A mate is told anyway, but beside a double attack that threatens it.
 inline bool silences(const Fact& g, const Fact& f) {
     using enum Kind;
     static constexpr SilenceRule table[] = {
@@ -93,9 +93,10 @@ inline bool silences(const Fact& g, const Fact& f) {
         {is<GivesUpCastling, EndsCastling>, is<CannotCastle>},
         {is<Sacrifice>, is<UnevenTrade>},
     };
-    return f.outcome.result != Outcome::Mates && std::ranges::any_of(table, [&](const SilenceRule& s) {
-               return s.by(g.kind) && s.what(f.kind) && (!s.holds || s.holds(g, f));
-           });
+    const bool isMate = f.outcome.result == Outcome::Mates && g.found.way != &Ways.ThreatensMate;
+    return !isMate && std::ranges::any_of(table, [&](const SilenceRule& s) {
+        return s.by(g.kind) && s.what(f.kind) && (!s.holds || s.holds(g, f));
+    });
 }
 /// Whether one of the facts silences `f`, and none of them that one. Those of which it is asked already, on the `way`
 /// to `f`, silence nothing there: so it ends, whatever silences what.

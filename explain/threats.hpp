@@ -77,7 +77,7 @@ inline Facts preventionsOf(const Line& line, const Line& better) {
         const auto isSame = [&](Move o) { return o.mover() == enters.mover() && o.from() == from && o.to() == s; };
         if (isMated(line.at[i + 1]) || std::ranges::any_of(better.moves, isSame)) continue;  // a purpose tells of mates
         if ((!isForcing && i > 1) || s == line.moves[0].to() || (s == m.from() && !enters.captured()) ||
-            m.after()[from] != enters.mover())
+            m.after()[from] != enters.mover() || (m.after()[s] && colorOf(m.after()[s]) != m.us()))
             continue;
         const Move again(from, s, enters.mover(), m.after()[s]);
         const bool isPinned = attacks(m.after(), from, s) && !m.after().inCheck() && !isLegal(m.after(), again) &&

@@ -80,6 +80,7 @@ inline constexpr struct AllWays {
     Way AtOnce{" at once: a fork"};
     // What was in danger is guarded, or ...
     Way GuardsPiece{"guards {p0}"};
+    Way ClearsLine{"clears the line of {p1} to {p0}"};
     Way ShutsLine{"stands between {p1} and {p0}"};
     // A rook's file, or rank, is ...
     Way Seventh{"seventh rank"};

@@ -180,6 +180,8 @@ const std::vector<Played> Moves{
     {Kind::MovesAway, "4k3/8/8/8/4N3/8/8/4K3 w - -", "Nc3", false},
     {Kind::Guards, "4k3/8/8/3r4/3N4/8/8/2R1K3 w - -", "Rc4", true},
     {Kind::Guards, "4k3/8/8/8/3N4/8/8/2R1K3 w - -", "Rc4", false},
+    {Kind::Guards, "4R3/8/8/1p6/1P1Kpkr1/2P5/8/8 b - -", "Kf3", true},   // it leaves the line of the rook
+    {Kind::Guards, "4R3/8/8/1p6/1P1Kpk2/2P5/8/7r b - -", "Kf5", false},  // which the king guarded before
     {Kind::AdvancesPassed, "4k3/8/8/3P4/8/8/8/4K3 w - -", "d6", true},
     {Kind::AdvancesPassed, "4k3/4p3/8/3P4/8/8/8/4K3 w - -", "d6", false},
     {Kind::Attacks, "4k3/8/8/3r4/8/2P5/8/4K3 w - -", "c4", true},

@@ -1049,6 +1049,10 @@ TEST_CASE("how a better move meets the answer to the other one is told: by a tra
     const std::string pin = "2k2n1r/pp6/2pqpQ1r/3P4/8/8/PPP2PP1/1K1RR3 w - - 1 23";
     CHECK(met(pin, "Qf7 cxd5", "Qc3 e5 dxc6 Qxc6") == "Qc3 stops cxd5: it pins the pawn on c6.");
     CHECK(met(pin, "Qf7 exd5", "Qc3 e5 dxc6 Qxc6") == "");
+    const std::string mated = "1n6/4R3/pk3rp1/4p2p/PP2P3/2N1K3/6P1/8 b - - 9 52";
+    CHECK(met(mated, "Nc6 Nd5", "Kc6 Nd5 Rf1") == "");  // it is no mate but for Nc6
+    const std::string own = "r4r1k/6pp/pp1N1p2/3np3/q2n4/N1P5/1P1Q2PP/R3R1K1 b - - 0 24";
+    CHECK(met(own, "Qd7 Nac4 Nxc3 bxc3", "Qc6 cxd4 Qxd6") == "");  // a pawn of their own stands there
     const std::string both = "8/1p4p1/2nkpp1p/8/R4P2/2PK2P1/1r1N3P/8 b - - 5 38";
     CHECK(met(both, "e5 Nc4+ Kc7 Nxb2", "Ke7 Ra8 Kf7") == "Ke7 stops Nc4+: it takes the king on d6 out of its reach.");
     CHECK(met(both, "e5 Nc4+ Kc7 Nxb2", "Rb6 Nc4+ Kc7") == "");  // there it is attacked, too
