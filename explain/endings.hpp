@@ -274,10 +274,6 @@ inline std::vector<Fact> tradesInto(const Line& line, int score) {
     return {};
 }
 
-}  // namespace detail
-
-namespace detail {
-
 /// Whether the line takes one of the pawns, of which something was found after its move `i`, by its next two moves.
 inline bool isTakenSoon(const Line& line, std::size_t i, const Found& found) {
     return std::ranges::any_of(found.squares, [&](Square s) {

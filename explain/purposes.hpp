@@ -155,7 +155,7 @@ inline bool makesRoom(const Moment& m) {
 }
 /// Whether pawns of both sides block each other on both files of the centre.
 inline bool isCentreClosed(const Position& p) {
-    const Bitboard blocked = p.bitboard(White, Pawn) << 8 & p.bitboard(Black, Pawn);
+    const Bitboard blocked = toFront(White, p.bitboard(White, Pawn)) & p.bitboard(Black, Pawn);
     return (blocked & FileA << 3) && (blocked & FileA << 4);
 }
 /// While both sides have queens, and the kings stand far apart or the centre is closed, a pawn goes on, past its third
