@@ -97,12 +97,14 @@ $(BUILD)/main.o: tests/main.cpp Makefile
 	@mkdir -p $(@D)
 	$(CXX) $(LANGUAGE) $(CPPFLAGS) $(TESTING) -O0 $(WARNINGS) $(WERROR) -c $< -o $@
 
-# All unit tests are one translation unit: most of the work is in the headers that they share.
+# All unit tests are one translation unit: most of the work is in the headers that they share, which come first and are
+# optimized, unlike the tests.
 $(BUILD)/unit_tests.o: $(UNIT_TEST)
+$(BUILD)/unit_tests.o: FIRST := $(HEADERS) $(sort $(wildcard tests/*.hpp))
 $(BUILD)/lab_tests.o: $(LAB_TEST)
 $(BUILD)/%_tests.o: Makefile
 	@mkdir -p $(@D)
-	printf '#include "%s"\n' $(filter %.cpp,$(sort $^)) | $(CXX) $(LANGUAGE) $(CPPFLAGS) $(TESTING) $(WARNINGS) $(WERROR) \
+	printf '#include "%s"\n' $(FIRST) $(filter %.cpp,$(sort $^)) | $(CXX) $(LANGUAGE) $(CPPFLAGS) $(TESTING) $(WARNINGS) $(WERROR) \
 	    -MMD -MP -MF $(@:.o=.d) -MT $@ -x c++ -c - -o $@
 
 # One test file by itself, as in make build/notation/fen_test.

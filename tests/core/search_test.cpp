@@ -34,7 +34,7 @@ Position after(Position p, const std::vector<Move>& line) {
     for (const Move m : line) p.make(m);
     return p;
 }
-bool isMated(const Position& p) { return p.inCheck() && legalMoves(p).empty(); }
+bool isCheckmate(const Position& p) { return p.inCheck() && legalMoves(p).empty(); }
 
 /// Searches a suite of mates in `moves`, every `step`th from `first`, and says which ones weren't found at that length.
 void findMates(int moves, std::size_t first, std::size_t step, std::uint64_t nodes) {
@@ -55,7 +55,7 @@ void findMates(int moves, std::size_t first, std::size_t step, std::uint64_t nod
         CHECK(isLegalLine(positions[i], mate.pv));
         if (mate.score == wanted) {
             CHECK_MESSAGE(mate.pv.size() == std::size_t(2 * moves - 1), toFen(positions[i]));
-            CHECK_MESSAGE(isMated(after(positions[i], mate.pv)), toFen(positions[i]));
+            CHECK_MESSAGE(isCheckmate(after(positions[i], mate.pv)), toFen(positions[i]));
         }
         CHECK(!line.empty());
     }
@@ -96,7 +96,7 @@ TEST_CASE("search: being mated is counted, too") {
     const Position p = parseFen("7k/8/6K1/8/8/8/8/R7 b - - 0 1");
     const Found found = searchDepth(p, 6, table);
     CHECK(found.last.score == -mateIn(2));
-    CHECK(isMated(after(p, found.last.pv)));
+    CHECK(isCheckmate(after(p, found.last.pv)));
 }
 
 TEST_CASE("search: no legal move, no line") {
