@@ -51,7 +51,7 @@ include $(wildcard lab/*.mk)
 all: $(EXE)  ## build the engine (the default)
 
 $(BUILD)/millimax: ENGINE_CXX := $(CXX)
-$(BUILD)/millimax: CXXFLAGS := $(CHECKED)
+$(BUILD)/millimax: CXXFLAGS := $(CHECKED) -include threads.hpp -include explain/why.hpp -include tests/unoptimized.hpp
 $(BUILD)/millimax: INLINE :=
 $(BUILD)/millimax: | $(BUILD)/data
 $(EXE) $(BUILD)/millimax: engine.cpp $(HEADERS) $(PAGES) Makefile
