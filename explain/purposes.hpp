@@ -60,10 +60,13 @@ inline Finds findPreparesAttack(const Moment& m) {
     const bool stood = m.after()[target] == m.beforeNext()[target] && target != m.reply().to();
     return when(stood, {next.to(), target}, &Ways.ToAttack);
 }
-/// The line's next move, castling or of another pawn, was not possible before, or would have lost the pawn, and is
-/// possible now; or it brings the other rook to the file of the one that has moved; or it attacks something.
+/// The line's next move of another pawn, or castling by one of its next two, was not possible before, or would have lost
+/// the pawn, and is possible now; or the next one brings the other rook to the file of the one that has moved; or it
+/// attacks something.
 inline Finds findPrepares(const Moment& m) {
-    const Move next = m.next();
+    const std::size_t later = m.i + 4;
+    const bool castlesLater = later < m.line.moves.size() && m.line.moves[later].isCastling();
+    const Move next = castlesLater ? m.line.moves[later] : m.next();
     if (const Finds attack = findPreparesAttack(m)) return attack;
     const bool isRooks = m.piece() == Rook && typeOf(next.mover()) == Rook && next.from() != m.to();
     if (isRooks && !next.captured() && fileOf(next.to()) == fileOf(m.to()) && fileOf(next.from()) != fileOf(m.to()) &&
@@ -74,7 +77,8 @@ inline Finds findPrepares(const Moment& m) {
     const Position then = afterPass(m.after());
     const bool wasSound =
         isLegal(m.before(), next) && (!isPawns || seeGE(m.before(), next, 0) || !seeGE(then, next, 0));
-    return when(isLegal(then, next) && !wasSound, {next.to()});
+    if (wasSound || !isLegal(then, next)) return {};
+    return Found{{next.to()}, nullptr, {Move{}, next}};
 }
 /// It comes to guard what the enemy takes in the line; or a piece beyond the third rank, or a pawn anything, that he
 /// attacks as often as it was guarded.
@@ -105,20 +109,22 @@ inline Finds findKeepsKingOut(const Moment& m) {
 }
 /// A pawn comes to attack a square where a knight or bishop of the enemy, if it were his turn, could pin or attack
 /// something unharmed, and would now be lost; or, where nothing attacked it yet, could come to the half of the own
-/// side; or a pawn could attack something.
+/// side; or a pawn could attack something, which it also does not where the pawn stops it.
 inline Finds findKeepsOut(const Moment& m) {
     if (m.piece() != Pawn || m.captured() || m.before().inCheck() || m.after().inCheck()) return {};
     const Position passed = afterPass(m.before());
     Finds entered;
     for (const Move enters : legalMoves(passed)) {
         const PieceType type = typeOf(enters.mover());
-        if (type > Bishop || enters.captured() || !m.comesToAttack(enters.to())) continue;
-        if (!seeGE(passed, enters, 0) || !isLegal(m.after(), enters) || seeGE(m.after(), enters, 0)) continue;
+        const bool isBlocked = type == Pawn && enters.to() == m.to() && isSafe(m);
+        if (type > Bishop || enters.captured() || !(isBlocked || m.comesToAttack(enters.to()))) continue;
+        if (!seeGE(passed, enters, 0) || (!isBlocked && !isLegal(m.after(), enters))) continue;
+        if (!isBlocked && seeGE(m.after(), enters, 0)) continue;
         const Line entry(passed, {enters});
         const bool wasFree = attackersOf(m.before(), enters.to(), m.us()).empty();
         if (type == Pawn) {
             const auto hit = attackedFrom(entry.at[1], enters.to());
-            if (wasFree && !hit.empty() && hit[0] != m.from())
+            if ((wasFree || isBlocked) && !hit.empty() && hit[0] != m.from())
                 entered = Found{{enters.from(), enters.to(), hit[0]}, &Ways.WouldAttack};
             continue;
         }

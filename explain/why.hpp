@@ -131,12 +131,14 @@ struct Why {
     /// What a line wins on the board, in centipawns. It counts only if its loser can take nothing in turn at its end,
     /// and the search agrees: if the score has changed, from the static score before the line, in the same direction
     /// and by at least half as much (by half, because the static score counts threats in part already); or if it is so
-    /// by itself, and the static score at the end is near it. Else 0.
+    /// by itself, or the line leaves both sides the same, and the static score at the end is near it. Else 0.
     static int proven(const Line& line, int score) {
         const int gain = line.gain();
         const auto agrees = [gain](int by) { return (gain > 0) == (by > 0) && 2 * std::abs(by) >= std::abs(gain); };
-        const bool isBorneOut =
-            (agrees(score) && isShown(line, score)) || agrees(score - evaluate(line.at[0]) + line.gain(0));
+        const int left = std::max(std::abs(valueOf(balance(line.at.back(), White))), std::abs(score) / 2);
+        const bool isMadeEven = gain > 0 && left < LeastMaterial;
+        const bool isBorneOut = ((agrees(score) || isMadeEven) && isShown(line, score)) ||
+                                agrees(score - evaluate(line.at[0]) + line.gain(0));
         return isBorneOut && isOver(line) ? gain : 0;
     }
     /// Whether the side that has lost something by a line can take nothing in turn at its end; where the other one is

@@ -1070,6 +1070,10 @@ TEST_CASE(
         .says("axb6 threatens Rxa6")
         .says("axb6 makes a passed pawn on b6.");
 }
+TEST_CASE("what leaves both sides the same wins back, though the score hardly changes") {
+    Asked("rnbqkbnr/ppp1pppp/8/8/2pP4/8/PP2PPPP/RNBQKBNR w KQkq - 0 3", "Qa4+").says("White wins back the pawn on c4");
+    Asked("rnbqkbnr/pppp2pp/5p2/4N3/4P3/8/PPPP1PPP/RNBQKB1R b KQkq - 0 3", "fxe5").saysNot("Black wins");
+}
 TEST_CASE("two things that a move does are told: it threatens one piece and attacks another" *
           doctest::test_suite("long")) {
     Asked("r3k3/1ppqbpr1/p1np1n1p/8/2Q1P3/1BN1BP2/PPP2P2/R2RK3 b q - 0 17", "Ne5", 300'000)
