@@ -214,7 +214,8 @@ inline Finds findGuardsPath(const Moment& m) {
     const Bitboard far = rankSet(~m.us(), 4) | rankSet(~m.us(), 5) | rankSet(~m.us(), 6);
     for (const Square pawn : SquaresOf(passedPawns(m.after(), ~m.us()) & far))
         for (const Square s : SquaresOf(frontSpan(~m.us(), pawn)))
-            if (m.comesToAttack(s) && attackersOf(m.before(), s, m.us()).empty()) return Found{{pawn, s}};
+            if (!m.before()[s] && m.comesToAttack(s) && attackersOf(m.before(), s, m.us()).empty())
+                return Found{{pawn, s}};
     return {};
 }
 /// A knight comes to the middle of the board, or leaves the edge; towards the middle goes a rook along its first rank,
@@ -278,11 +279,19 @@ inline bool trades(const Moment& m) {
     if (m.captured()) return std::abs(seeValue[m.captured()] - seeValue[typeOf(m.reply().captured())]) < 50;
     return typeOf(m.reply().mover()) == m.piece() && m.next() && m.next().to() == m.to();
 }
+/// Whether the side that trades has two pawns' worth more when that is done.
+inline bool isAhead(const Moment& m) {
+    const Position& then = m.line.at[std::min(m.i + 3, m.line.moves.size())];
+    return valueOf(balance(then, m.us())) >= 2 * seeValue[Pawn];
+}
+inline Finds findTradesQueens(const Moment& m) {
+    return when(tradesQueens(m), {m.to()}, isAhead(m) ? &Ways.HasMore : nullptr);
+}
 /// The same, by a side that is not far behind; or a piece goes where it and one of its kind attack each other, without
 /// a loss.
 inline Finds findTrades(const Moment& m) {
     if (valueOf(balance(m.before(), m.us())) <= -2 * seeValue[Pawn] || tradesQueens(m)) return {};
-    if (trades(m)) return Found{{m.to()}, &Ways.Trading};
+    if (trades(m)) return Found{{m.to()}, isAhead(m) ? &Ways.TradingAhead : &Ways.Trading};
     if (m.captured() || m.piece() == Pawn || m.after().inCheck() || !isSafe(m)) return {};
     const auto faced = squaresWhere(m.after(), ~m.us(), [&](Square s) {
         return typeOf(m.after()[s]) == m.piece() && m.comesToAttack(s) && attacks(m.after(), s, m.to());

@@ -52,7 +52,7 @@ inline Facts faultsOf(const Why& w, const Outcome& own) {
     const Facts byAnswer = flawOf(w.ownLine, w.rivalLine, true);
     const bool isSame = Moment{w.ownLine, 0}.reply() == Moment{w.rivalLine, 0}.reply();
     Facts found = gathered({
-        leavesOf(w, own),
+        leavesOf(w.ownLine, own, seeValue[Pawn], true),
         shownBy(w, own),
         unmetThreat(w, own),
         onlyIf(!isMated || tells(byAnswer, Kind::LetsIn), byAnswer),
@@ -91,13 +91,14 @@ inline Facts reasonsOf(const Why& w, const Outcome& own) {
         shownBy(w, own),
         leavesBehind(w),
         worthMore(metThreat(w), own.isGain() ? worthOf(own) : 0),
-        onlyIf(!own.isGain() && isBest, only(preventionsOf(w.rivalLine, w.ownLine), 1)),
+        onlyIf((!own.isGain() || w.isOnlyGood()) && isBest, only(preventionsOf(w.rivalLine, w.ownLine), 1)),
         onlyIf(!own.isGain() || !isForcing(w.ownLine), intentOf(w.intent, {w.ownLine, 0}, w.move.score)),
         onlyIf(own.result != Outcome::Draws, sacrificeOf(w, w.ownLine, w.move.score)),
         purposes(w.ownLine, 3),
         onlyIf(own.result == Outcome::Unclear, betterBy(w)),
         onlyIf(!own.isGain(), lostAnyway(w)),
-        onlyIf(!own.isGain(), leavesOf(w, own)),
+        onlyIf(!own.isGain(),
+               leavesOf(w.ownLine, own, w.isBest() ? seeValue[Knight] - 50 : int(seeValue[Pawn]), false)),
         isWorse ? worseBy(w) : Facts{},
         whyNot(w, false, 2),
     });
@@ -123,6 +124,15 @@ inline bool isShared(const Why& w, const Fact& f, const Facts& own) {
     return f.outcome.result == Outcome::Mates ? f.outcome.moves == 1 && isMated(afterMove(afterPass(q), m))
                                               : m.captured() && seeGE(afterPass(q), m, seeValue[Pawn]);
 }
+/// What the better line does next, where its first move attacks what then goes away.
+inline Facts afterTempo(const Why& w) {
+    const Move threat = w.rivalIntent ? w.rivalIntent->line.moves[0] : Move{};
+    if (!threat.captured() || w.rivalLine.moves.size() < 3 || w.rivalLine.moves[1].from() != threat.captureSquare())
+        return {};
+    Facts found = purposesOf({w.rivalLine, 2}, 1, true);
+    std::erase_if(found, [](const Fact& f) { return isStrong(f.kind); });  // that is another matter
+    return found;
+}
 /// What a better move achieves that the move does not. `areAlike`: their lines come to the same.
 inline Facts missedBy(const Why& w, bool areAlike) {
     const bool differ = w.tables[0] && w.tables[1] && w.tables[0]->result != w.tables[1]->result;
@@ -135,6 +145,7 @@ inline Facts missedBy(const Why& w, bool areAlike) {
         onlyIf(differ, tablesOf(w.rivalLine, w.tables[1])),
         endings(w.rivalLine, w.rival.score),
         purposes(w.rivalLine, 3),
+        afterTempo(w),
         only(advantages(w.rivalLine, w.ownLine.at.back(), w.mover(), w.rival.score - w.move.score), 1),
         whyNot(w, true, 1),
     });
@@ -173,7 +184,7 @@ inline int plyOf(const Fact& f) {
 inline Facts selected(const Why& w, const Facts& all, std::size_t most, const Outcome& beside, About about) {
     const bool areApart =  // so much that no trifle explains it
         w.isClear() && !w.rival.line.empty() && std::abs(w.move.score - w.rival.score) >= 2 * seeValue[Pawn];
-    const bool isTempo = !w.isBad() && beside.result == Outcome::Unclear;
+    const bool isTempo = (!w.isBad() || about == About::Missed) && beside.result == Outcome::Unclear;
     Facts told;
     int highest = 0;
     for (const Fact& f : all) {
@@ -198,9 +209,10 @@ inline Facts selected(const Why& w, const Facts& all, std::size_t most, const Ou
 /// What follows a purpose of the same move, or what a person sees, is told as such.
 inline void link(Facts& facts) {
     const auto isSeen = [](const Fact& f) { return isPurpose(f.kind) || isFeature(f.kind); };
+    const auto moveOf = [](const Fact& f) { return f.line.moves[isFeature(f.kind) ? 0 : f.ply]; };
     for (std::size_t i = 1; i < facts.size(); ++i)
         facts[i].follows = facts[i].about == facts[i - 1].about && isSeen(facts[i]) && isSeen(facts[i - 1]) &&
-                           facts[i].line.moves[0] == facts[i - 1].line.moves[0];
+                           moveOf(facts[i]) == moveOf(facts[i - 1]);
 }
 
 // ---- The parts of the text ------------------------------------------------------------------------------------------
@@ -251,6 +263,7 @@ inline Facts otherwise(const Why& w, const Outcome& own) {
         findMotifs(Why::answerIn(w.rivalLine), true),
         onlyIf(w.isOnlyGood(), intentOf(w.rivalIntent, {w.rivalLine, 1}, -w.rival.score)),
         endings(w.rivalLine, w.rival.score),
+        onlyIf(w.isOnlyGood(), leavesOf(w.rivalLine, other, seeValue[Pawn], true)),
         onlyIf(isWorse, whatIsDone(Why::answerIn(w.rivalLine), avoided.isLoss() ? 5 : 1)),
     });
     std::erase_if(found, [answer = Why::answerIn(w.ownLine)](const Fact& f) { return isTakenIn(answer, f); });
@@ -260,9 +273,13 @@ inline Facts otherwise(const Why& w, const Outcome& own) {
 }
 /// Of a move that is not bad: what it is for, or else that the game is decided; and what the best other move does.
 inline Facts ofGood(const Why& w, const Outcome& own) {
-    Facts told = selected(w, reasonsOf(w, own), 4, own, About::Itself);
+    Facts reasons = reasonsOf(w, own);
+    if (own.winsBack) std::erase_if(reasons, [](const Fact& f) { return f.kind == Kind::HangingPiece && f.ply == 0; });
+    Facts told = selected(w, reasons, 4, own, About::Itself);
     const Facts ahead = onlyIf(own.result == Outcome::Unclear && sayLittle(told), aheadIn(w));
-    if (!ahead.empty()) std::erase_if(told, [](const Fact& f) { return f.kind != Kind::WhyNot; });
+    if (!ahead.empty())
+        std::erase_if(told,
+                      [](const Fact& f) { return f.kind != Kind::WhyNot && worthOf(f) < worthOf(Kind::NearsPawns); });
     told.insert(told.begin(), ahead.begin(), ahead.end());
     if (!w.isBest() && !w.isDecided() && !w.isAlike() && sayLittle(told))
         append(told, selected(w, whatIsDone(Why::answerIn(w.ownLine), 1), 1, own, About::Itself));

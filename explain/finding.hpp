@@ -45,6 +45,15 @@ inline bool hasNothingToTake(const Position& p, int least = seeValue[Pawn]) {
 inline bool isQuiet(const Position& p) { return p.inCheck() ? legalMoves(p).empty() : hasNothingToTake(p); }
 /// Whether neither side could take something with gain if it were its move.
 inline bool isSettled(const Position& p) { return isQuiet(p) && (p.inCheck() || isQuiet(afterPass(p))); }
+/// Whether the side to move, if it passed, could lose two pawns' worth in each of two places, and so loses one of them.
+inline bool isForked(const Position& p) {
+    if (p.inCheck()) return false;
+    Position passed = afterPass(p);
+    Bitboard lost{};
+    for (const Move m : legalMoves(passed))
+        if (m.captured() && seeGE(passed, m, 2 * seeValue[Pawn])) lost |= bit(m.captureSquare());
+    return popcount(lost) > 1;
+}
 /// After how many plies the line is drawn, where a single repetition within it counts; 0: never.
 inline std::size_t drawIn(const Line& line) {
     for (std::size_t i = 1; i < line.at.size(); ++i)

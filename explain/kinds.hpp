@@ -100,7 +100,6 @@ enum class Kind : std::uint8_t {
     LeavesPawn,
     LetsShutIn,
     LetsKingIn,
-    DoesNotStop,
     GivesUpCastling,
     WeakensSquare,
     Blocks,

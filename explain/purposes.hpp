@@ -81,7 +81,7 @@ inline Finds findPrepares(const Moment& m) {
     return Found{{next.to()}, nullptr, {Move{}, next}};
 }
 /// It comes to guard what the enemy takes in the line; or a piece beyond the third rank, or a pawn anything, that he
-/// attacks as often as it was guarded.
+/// attacks as often as it was guarded; or what the reply comes to attack, so that no guard is too many.
 inline Finds findSupports(const Moment& m) {
     if (m.before().inCheck() || m.move().isNoisy() || m.piece() == King || !isSafe(m)) return {};
     return firstOf(squaresWhere(m.after(), m.us(), [&](Square s) {
@@ -90,7 +90,14 @@ inline Finds findSupports(const Moment& m) {
         const bool isHeld = attackers < attackersOf(m.before(), s, m.us()).size();
         const bool isAhead = typeOf(m.after()[s]) > Pawn && relativeRank(m.us(), s) > 2;
         const bool isAttacked = attackers && (m.piece() == Pawn || (isAhead && !isHeld));
-        return s != m.to() && m.comesToAttack(s) && (isAttacked || (taken && m.line.moves[*taken].to() == s));
+        const auto isHit = [&](const Position& p) {
+            return attacks(p, m.reply().to(), s) &&
+                   attackersOf(p, s, ~m.us()).size() >= attackersOf(p, s, m.us()).size();
+        };
+        const bool isMeant = m.reply() && typeOf(m.after()[s]) != King && !attacks(m.after(), m.reply().from(), s) &&
+                             isHit(m.beforeNext());
+        return s != m.to() && m.comesToAttack(s) &&
+               (isAttacked || isMeant || (taken && m.line.moves[*taken].to() == s));
     }));
 }
 /// In a pawn ending the enemy's king, if it were its turn, could step nearer to an own pawn, not backwards, to a square
@@ -236,7 +243,7 @@ constexpr PurposeRule PurposeRules[] = {
     {Kind::StopsMate, findStopsMate},
     {Kind::Desperado, ifHolds<isDesperado>},
     {Kind::Castles, ifHolds<castles>},
-    {Kind::TradesQueens, ifHolds<tradesQueens>},
+    {Kind::TradesQueens, findTradesQueens},
     {Kind::TakesBack, ifHolds<takesBack>},
     {Kind::AnswersCheck, findAnswersCheck},
     {Kind::MovesAway, ifHolds<movesAway>},

@@ -40,11 +40,12 @@ inline int steadied(int score, const Finding& last) {
 /// What makes a capture suggest itself, in centipawns: the piece that it takes, if that is won; else how much more that
 /// piece is worth than the one that takes; 1 if it wins a pawn at least in the exchange, or costs nothing and takes
 /// back, or takes with a pawn the one that has just moved. 0: it does not suggest itself, as for a piece no pawn does
-/// but one that has just moved.
+/// but one that has just moved, or by which that piece gets out of an attack.
 inline int appealOf(const Position& p, Move capture) {
     const Move last = p.lastMove();
     const bool isAnswer = last && capture.to() == last.to();
-    if (typeOf(capture.captured()) == Pawn && typeOf(capture.mover()) != Pawn && !isAnswer) return 0;
+    const bool isOfPiece = typeOf(capture.captured()) == Pawn && typeOf(capture.mover()) != Pawn;
+    if (isOfPiece && !isAnswer && !isInDanger(p, capture.from())) return 0;
     const int taken = seeValue[typeOf(capture.captured())], more = taken - seeValue[typeOf(capture.mover())];
     for (const int gain : {taken, more})
         if (gain >= seeValue[Pawn] && seeGE(p, capture, gain)) return gain;
@@ -133,10 +134,11 @@ private:
         if (found.score + asGood < -w.move.score) return w.move;
         return {w.move.score, w.move.depth, Line(w.position, {w.move.line[0]}).longer(found.line).moves};
     }
-    /// A line up to where it is quiet for the first time and has won so much; all of it, if it never has.
+    /// A line up to where it is quiet for the first time, no fork, and has won so much; all of it, if it never has.
     static Line untilWon(const Line& line, int least) {
         for (std::size_t n = 1; n < line.moves.size(); ++n)
-            if (line.gain(n) >= least && detail::isQuiet(line.at[n])) return line.first(n);
+            if (line.gain(n) >= least && detail::isQuiet(line.at[n]) && !detail::isForked(line.at[n]))
+                return line.first(n);
         return line;
     }
     /// Whether the side that comes off worse would do better by passing: before the move, or early in its line.
@@ -182,7 +184,6 @@ private:
                 w.threat->isMet = detail::agree(w.move.score, std::min(w.move.score, -found.score));
                 w.threat->runsInto = found.line;
             }
-            if (isPlayed && w.isBad()) w.threat->isStopped = !isAsGood(w.rivalLine, threat, w.rival.score);
         }
         const auto isQuiet = [](const Line& l, std::size_t i) { return i < l.moves.size() && !l.moves[i].isNoisy(); };
         if (!w.isBad()) w.intent = intent(q, w.move.score);
@@ -200,13 +201,6 @@ private:
         const ScoredLine found = lines_.lineFrom(afterMove(p, answer));
         if (found.score >= w.rival.score)
             w.sameAnswer = {w.rivalLine.first(1).longer({answer}).longer(found.line.moves), found.score};
-    }
-    /// Whether an answer to the first move of a line of this score is about as good as the best one.
-    bool isAsGood(const Line& line, Move answer, int score) const {
-        constexpr int little = 50;  // centipawns
-        const Position& p = line.at[1];
-        return std::ranges::count(line.moves, answer) ||
-               (isLegal(p, answer) && lines_.ask(p, {answer}).score + little > -score);
     }
     /// What the side that has just moved to `p`, and scores `score`, would do if the other one passed, if that wins
     /// something.
@@ -281,7 +275,17 @@ private:
             if (!natural && gives)
                 natural = detail::bestCapture(line.at[ply], 0, [last](Move m) { return int(m.to() == last.to()); });
             const bool isRival = ply == 0 && !w.rival.line.empty() && natural == w.rival.line[0];  // told beside it
-            if (natural && !isRival) askInstead(w, line, ply, natural);
+            if (!natural || isRival) continue;
+            const auto first = std::ptrdiff_t(w.refuted.size());
+            askInstead(w, line, ply, natural);
+            for (const Move m : movesBut(line.at[ply], natural))  // another pawn that takes it: the worst is told
+                if (typeOf(m.mover()) == Pawn && m.captured() && m.to() == natural.to() && !m.isPromotion())
+                    askInstead(w, line, ply, m);
+            const auto begin = w.refuted.begin() + first, end = w.refuted.end();
+            if (begin == end) continue;
+            std::iter_swap(begin,
+                           std::ranges::min_element(begin, end, {}, [](const Refuted& r) { return r.scored.score; }));
+            w.refuted.erase(begin + 1, end);
         }
     }
     /// Why the only piece that the quiet move before `ply` of the line attacks does not move away, but is left to be

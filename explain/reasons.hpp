@@ -42,7 +42,7 @@ inline Facts motifsOf(const Why& w, const Outcome& own) {
 }
 /// Whether a fact tells of something that is taken in another line, too, by the side that begins it.
 inline bool isTakenIn(const Line& line, const Fact& f) {
-    if (!is<Kind::HangingPiece, Kind::Takes>(f.kind)) return false;
+    if (!is<Kind::HangingPiece, Kind::Takes, Kind::Leaves>(f.kind)) return false;
     const Square s = f.found.squares[0];
     const auto i = line.captureOf(s, 0);
     return i && *i % 2 == 0 && line.moves[*i].captureSquare() == s;
@@ -53,18 +53,18 @@ inline Facts missedMotifs(const Why& w) {
     std::erase_if(found, [&](const Fact& f) { return isTakenIn(w.ownLine, f); });
     return only(found, 2);
 }
-/// That the reply takes with gain what was attacked before, or what the moved piece guarded; of a bad move also what it
-/// gives something for, and of a best one a piece. Not where that is but a part of what the line loses.
-inline Facts leavesOf(const Why& w, const Outcome& own) {
-    const Moment m{w.ownLine, 0};
+/// That the reply to a line's first move takes, for `least` at least, what was attacked before, or what the moved piece
+/// guarded; of a bad move also what it gives something for. Not where that is but a part of what the line loses.
+inline Facts leavesOf(const Line& line, const Outcome& own, int least, bool isBad) {
+    const Moment m{line, 0};
     const Square s = m.reply().captureSquare();
     if (own.result == Outcome::IsMated || !m.reply().captured() || m.isTaken() || m.comesToAttack(s)) return {};
-    const bool isLost = seeGE(m.after(), m.reply(), w.isBest() ? seeValue[Knight] - 50 : int(seeValue[Pawn]));
+    const bool isLost = seeGE(m.after(), m.reply(), least);
     const bool isPart = -valueOf(own.net) > seeValue[typeOf(m.reply().captured())] + seeValue[Pawn];
-    if (mayBeLost(m.before(), s)) return factIf(isLost && !isPart, {Kind::Leaves, w.ownLine, {{s}, &Ways.WasAttacked}});
+    if (mayBeLost(m.before(), s)) return factIf(isLost && !isPart, {Kind::Leaves, line, {{s}, &Ways.WasAttacked}});
     const bool wasGuarded = attacks(m.before(), m.from(), s) && !attacks(m.after(), m.to(), s);
-    return factIf(wasGuarded && (isLost || (w.isBad() && !trades({w.ownLine, 1}))),
-                  {Kind::Leaves, w.ownLine, {{s}, &Ways.GuardLeft}});
+    return factIf(wasGuarded && (isLost || (isBad && !trades({line, 1}))),
+                  {Kind::Leaves, line, {{s}, &Ways.GuardLeft}});
 }
 /// That the reply takes what no move could save: a piece that is pinned to its king, and worth more than what takes it;
 /// or one that can be taken with gain after each answer to a check.

@@ -47,14 +47,15 @@ inline std::optional<Outcome> threatOf(const ScoredLine& a, int score) {
     const bool wins = outcome.result == Outcome::Wins && valueOf(outcome.net) >= least;
     return wins || outcome.result == Outcome::Mates ? std::optional(outcome) : std::nullopt;
 }
-/// How the move at `m` meets one of the enemy: by taking what would move, leaving what it would take, or taking
-/// something with that, standing in its way, or guarding where it goes, itself or by a line that it opens; Other: by
+/// How the move at `m` meets one of the enemy: by taking what would move, leaving what it would take, or giving that
+/// for something, standing in its way, or guarding where it goes, itself or by a line that it opens; Other: by
 /// none of these.
 inline Found meets(const Moment& m, Move theirs) {
     const Square target = theirs.to();
     if (m.captured() && m.move().captureSquare() == theirs.from()) return {{theirs.from()}, &Ways.Takes};
     if (theirs.captured() && m.from() == theirs.captureSquare())
-        return m.captured() ? Found{{m.move().captureSquare()}, &Ways.TakesFirst} : Found{{m.to()}, &Ways.Flight};
+        return m.captured() && (m.isTaken() || m.piece() == Pawn) ? Found{{m.move().captureSquare()}, &Ways.TakesFirst}
+                                                                  : Found{{m.to()}, &Ways.Flight};
     if (m.to() == target && !m.captured()) return {{m.to()}, &Ways.OnSquare};
     if (isBetween(theirs.from(), m.to(), target) && !m.captured() && slides(typeOf(theirs.mover())))
         return {{m.to()}, &Ways.Block};
@@ -94,8 +95,8 @@ inline Facts preventionsOf(const Line& line, const Line& better) {
         const bool isGuarded =
             (how.way == &Ways.OpensLine && line.at[i][how.squares[0]] == m.after()[how.squares[0]]) ||
             (how.way == &Ways.Guard && !attacks(line.at[i], line.moves[0].to(), s));
-        const bool isTrade = how.way == &Ways.Flight && m.piece() > Pawn && isSafe(m) && i + 1 < line.moves.size() &&
-                             trades({line, i}) && !isInDanger(m.before(), m.from());
+        const bool isTrade = how.way == &Ways.Flight && m.piece() > Pawn && !m.captured() && isSafe(m) &&
+                             i + 1 < line.moves.size() && trades({line, i}) && !isInDanger(m.before(), m.from());
         if (isShut || isGuarded || isTrade)
             return {{.kind = Kind::Prevents, .line = line, .found = how, .move = m.move(), .ply = i}};
     }
@@ -106,7 +107,7 @@ inline Facts preventionsOf(const Line& line, const Line& better) {
 inline Found howMet(const Why& w, bool wins) {
     const Moment m{w.ownLine, 0};
     const std::vector<Move>& plan = w.threat->scored.line.moves;
-    const bool saves = wins && !m.isTaken();  // what flees
+    const bool saves = wins && !w.ownLine.captureOf(m.to(), 1);  // what flees
     for (std::size_t i = 0; i < std::min<std::size_t>(plan.size(), 5); i += 2) {
         const Found how = meets(m, plan[i]);
         if (how.way == &Ways.Takes || (plan[i].isPromotion() && how.way == &Ways.Guard)) return how;
@@ -120,13 +121,14 @@ inline Found howMet(const Why& w, bool wins) {
     const Square left = m.from(), king = m.after().king(m.us());
     if (!wins && m.piece() != King && distance(king, left) == 1 && attackersOf(m.after(), left, ~m.us()).empty())
         return {{left}, &Ways.FlightSquare};
+    const Position& unmet = w.threat->scored.line.at[1];
     const bool isNew = played.size() > 1 && played[1].captured() &&
-                       !isLegal(afterMove(w.threat->scored.line.at[0], plan[0]), played[1]);
+                       !(isLegal(unmet, played[1]) && seeGE(unmet, played[1], LeastMaterial));
     if (!isNew) return {{}, &Ways.Other};
     return {{}, &Ways.RunsInto, {played[0], played[1]}};
 }
 /// Of a bad move: that the answer was a threat before it, or a sacrifice by which something is won, what that wins has
-/// been told of the line; or a quiet move that the enemy wanted to play, and does not after the better one.
+/// been told of the line.
 inline Facts unmetThreat(const Why& w, const Outcome& own) {
     if (!w.threat || w.ownLine.moves.size() < 2 || w.ownLine.moves[1] != w.threat->scored.line.moves[0]) return {};
     const Moment answer{w.ownLine, 1};
@@ -135,21 +137,22 @@ inline Facts unmetThreat(const Why& w, const Outcome& own) {
     const Outcome outcome = threatOf(w.threat->scored, -w.best()).value_or(Outcome{});
     const bool mates = outcome.result == Outcome::Mates;
     const Line& line = w.threat->scored.line;
-    if (outcome.result == Outcome::Unclear && !gives)
-        return factIf(!isForcing(line) && w.threat->isStopped, {Kind::DoesNotStop, w.ownLine});
-    if (isTrade || (mates && !isMate(w.move.score))) return {};
+    const bool isThreat = outcome.result != Outcome::Unclear || gives;
+    if (!isThreat || isTrade || (mates && !isMate(w.move.score))) return {};
     return {{Kind::UnmetThreat, mates ? line : line.first(1), {}, !mates && own.isLoss() ? Outcome{} : outcome}};
 }
 /// Of a good one: that it meets a threat. A lost piece that sells itself meets none. Where the board does not show how,
-/// it must be a mate, or a capture or check that wins much; in a decided game it must be grave, too. What explains less
-/// than half of what the best other move is worse by is beside the point.
+/// it must be a mate, or a capture or check that wins much, or that a capture answers which does; in a decided game it
+/// must be grave, too. What explains less than half of what the best other move is worse by is beside the point.
 inline Facts metThreat(const Why& w) {
     if (!w.threat || !w.threat->isMet || isDesperado({w.ownLine, 0})) return {};
     const ScoredLine& threat = w.threat->scored;
     const auto outcome = threatOf(threat, -w.best());
     if (!outcome) return {};
     const Found how = howMet(w, outcome->result == Outcome::Wins);
-    const bool isShown = how.way != &Ways.Other && how.way != &Ways.RunsInto;
+    const bool isRefuted =
+        how.way == &Ways.RunsInto && seeGE(afterMove(w.ownLine.at[1], how.aside[0]), how.aside[1], seeValue[Knight]);
+    const bool isShown = isRefuted || (how.way != &Ways.Other && how.way != &Ways.RunsInto);
     const bool isGrave = valueOf(outcome->net) >= seeValue[Knight];
     const bool isTold = (isShown && !w.isDecided()) || (isGrave && (isShown || isForcing(threat.line)));
     const bool isAside = !w.rival.line.empty() && 2 * valueOf(outcome->net) < w.move.score - w.rival.score;

@@ -91,8 +91,11 @@ inline constexpr struct AllWays {
     Way Doubled{"{file}-file, together with {p1}"};
     Way AgainstPawn{"half-open {file}-file, against the weak pawn on {s1}"};
     // A piece is traded at once, or offered.
-    Way Trading{"trades"};
-    Way Offering{"offers to trade"};
+    Way Trading{"trades the {type}"};
+    Way TradingAhead{"trades the {type}, which helps the side that has more"};
+    Way Offering{"offers to trade the {type}"};
+    // Queens are traded ...
+    Way HasMore{", which helps the side that has more"};
     // A move is prepared ...
     Way ToDouble{", which doubles the rooks"};
     Way ToAttack{", which attacks {p1}"};
@@ -217,7 +220,7 @@ constexpr KindWords KindTable[] = {
     {Kind::StopsMate, "Stops a mate", "the enemy threatens mate", "{move} stops the mate on {s0}."},
     {Kind::Desperado, "Desperado", "a lost piece can take something",
      "{move} takes what it can: the {type} is lost anyway."},
-    {Kind::TradesQueens, "Trades queens", "trade the queens", "{move} trades the queens."},
+    {Kind::TradesQueens, "Trades queens", "trade the queens", "{move} trades the queens{how}."},
     {Kind::TakesBack, "Takes back", "take back", "{move} takes back."},
     {Kind::AnswersCheck, "Answers the check", "answer the check", "{how}"},
     {Kind::MovesAway, "Moves away", "it is attacked", "The {type} was attacked; on {to} it is safe."},
@@ -225,7 +228,7 @@ constexpr KindWords KindTable[] = {
     {Kind::Attacks, "Attacks", "attack something", "{move} attacks {pieces}{how}."},
     {Kind::Takes, "Takes", "take something", "{move} takes {b0}{how}."},
     {Kind::Castles, "Castles", "bring the king to safety", "{move} brings the king to safety and a rook into play."},
-    {Kind::Trades, "Trades", "trade a piece", "{move} {how} the {type}."},
+    {Kind::Trades, "Trades", "trade a piece", "{move} {how}."},
     {Kind::MakesPassed, "Makes a passed pawn", "make a passed pawn", "{move} makes a passed pawn on {s0}{how}."},
     {Kind::GoesToWin, "Goes to win a pawn", "which pawn can the king win?", "{move} goes after {p0}, and wins it."},
     {Kind::Blockades, "Blockades", "stop a passed pawn", "{move} stops the passed pawn on {s0}."},
@@ -267,7 +270,6 @@ constexpr KindWords KindTable[] = {
     {Kind::LeavesPawn, "Leaves a pawn", "", "{move} takes the {type} away from {p0}."},
     {Kind::LetsShutIn, "Lets a piece be shut in", "", "{move} lets {aside} shut the {type} in."},
     {Kind::LetsKingIn, "Lets the king in", "", "{move} lets {b0} in, which comes to take {b1}."},
-    {Kind::DoesNotStop, "Does not stop", "", "{move} does not stop {reply}."},
     {Kind::GivesUpCastling, "Gives up castling", "", "{move} gives up castling."},
     {Kind::WeakensSquare, "Weakens a square", "",
      "After {move} no pawn can guard {s0} any more, and {aside} makes use of that."},

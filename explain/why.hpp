@@ -31,7 +31,6 @@ struct Refuted {
 struct Threat {
     ScoredLine scored;
     bool isMet = false;            // it is none any more after the move
-    bool isStopped = false;        // the answer to a bad move is that threat, and is none to the better move
     std::vector<Move> runsInto{};  // the threat, played after the move all the same, and the answer to it
 };
 

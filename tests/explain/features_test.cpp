@@ -269,6 +269,8 @@ const std::vector<Played> Moves{
     {Kind::EndsCastling, "rnbq1rk1/ppp3pp/3b4/3p2B1/8/3B1N2/PPP2PPP/R2QK2R w KQ -", "Bxh7+ Kf7", false},
     {Kind::Prepares, "r2qk3/8/8/8/8/8/7P/4K3 b q -", "Qd7 h3 Qc6 h4 O-O-O", true},
     {Kind::Prepares, "r3k3/3q4/8/8/8/8/7P/4K3 b q -", "Qc6 h3 Qd6 h4 O-O-O", false},  // it was possible before
+    {Kind::Supports, "rnb2rk1/pp3pb1/2p3pp/4p3/1NB1P3/2P2N1P/PP3PP1/3RK2R b K -", "Nd7 Nd3 b5", true},
+    {Kind::Supports, "rnb2rk1/pp3pb1/2p3pp/4p3/1NB1P3/2P2N1P/PP3PP1/3RK2R b K -", "Na6 Nd3 b5", false},
     {Kind::KeepsOut, "4k3/8/8/1pp5/8/3B4/2P5/4K3 w - -", "c4 b4 Kd2", true},
     {Kind::KeepsOut, "4k3/8/8/2p5/8/3B4/2P5/4K3 w - -", "c4 Kd7 Kd2", false},  // the pawn would be lost there
     {Kind::Prepares, "1R6/6k1/1P4p1/7p/5P1P/1r6/4K1P1/8 w - -", "Kd2 Kf6 Kc2 Rb5", true},

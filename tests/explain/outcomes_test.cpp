@@ -198,20 +198,6 @@ TEST_CASE("a threat that takes something with check is worth what the line wins,
     CHECK_FALSE(detail::threatOf({taken, 0}, 0));
 }
 
-TEST_CASE("a quiet move that the enemy wanted to play is told as not stopped, if the better move stops it") {
-    const auto told = [](bool isStopped) {
-        Why w = whyOf("r1bq1rk1/ppp1bppp/3p1n2/n2P4/4P3/3B1N2/PP3PPP/RNBQ1RK1 w - - 0 10", "Nc3 c5 h3 Nd7", 120,
-                      "b4 Nxe4 Bxe4", 219);
-        const Position passed = afterPass(w.position);
-        w.threat = Threat{{Line(passed, {parseMove(passed, "c5")}), -60}, false, isStopped};
-        const std::vector<Fact> found = facts(w);
-        const Fact* const fact = factOf(found, Kind::DoesNotStop);
-        return fact ? sentence(*fact) : "";
-    };
-    CHECK(told(true) == "Nc3 does not stop c5.");
-    CHECK(told(false) == "");
-}
-
 TEST_CASE("what hangs after the best move, too, does not tell it from the other one") {
     const std::string fen = "r3kb1r/ppq1nppp/2n1p3/1P1pPb2/B1pP4/2P1BN1P/P2N1PP1/R2QK2R b KQkq - 0 13";
     for (const std::string best : {"Qa5 bxc6 b5 Bc2 Qxc3", "Na5 Bc2 Bxc2 Qxc2"}) {

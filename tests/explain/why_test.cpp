@@ -175,7 +175,7 @@ TEST_CASE("a line that is opened is told once") {
 TEST_CASE("a quiet move that mates by force is told with its threat, and what wins with its motif, though others win") {
     Asked("6k1/2r2p2/4p2p/2b2pN1/5P2/6P1/4Pr1P/6K1 b - - 3 31", "Be3").says("Be3 threatens Rc1#.");
     Asked("2rq1rk1/Pb1n1pbp/6p1/3p4/3N1P2/PP1B3P/3N1PP1/R1BQK2R b KQ - 0 15", "Bxd4", 20'000)
-        .says("Bxd4 takes the knight on d4");
+        .says("takes the knight on d4");
 }
 
 TEST_CASE("an even trade is not punished by a motif") {
@@ -1070,6 +1070,25 @@ TEST_CASE(
         .says("axb6 threatens Rxa6")
         .says("axb6 makes a passed pawn on b6.");
 }
+TEST_CASE("of a piece that is attacked it is told why it does not take something as it goes away") {
+    Asked("rnb1k2r/p1pp1ppp/1p2pn2/8/2PP2q1/2BBPN2/PP3PPP/R2QK2R w KQkq - 2 9", "O-O", 100'000)
+        .says("Why not 9... Qxg2? 10. Rh2");
+}
+TEST_CASE("of two pawns that could take back it is told what refutes the worse") {
+    Asked("rn1qkb1r/pb2p1pp/1pp1Pn2/3p2B1/3P4/2N5/PPP3PP/R2QKBNR b KQkq - 2 10", "h6", 100'000)
+        .says("Why not 11... gxf6? 12. Qh5#");
+}
+TEST_CASE("a line does not end in a fork") {
+    Asked("r2qkb1r/4pppp/ppn2n2/1N6/5P2/B2P1R2/PPP3PP/R3Q2K w kq - 0 16", "Nc3", 100'000).says("Fork: after Nxf7");
+}
+TEST_CASE("of an only good move it is told what the best other one leaves to be taken") {
+    Asked("5r1k/r4p2/6pb/Np2p2p/1P2n3/2P2N1P/P4PP1/2R1R1K1 w - - 2 25", "Rc2", 200'000)
+        .says("Ra1 leaves the pawn on c3, which the rook on c1 guarded, to Nxc3");
+}
+TEST_CASE("what takes something as it leaves an attack saves itself; what is taken later moves away") {
+    Asked("7r/p4k1p/1p3pp1/2p4n/4PP2/P1r2P1P/3B4/3R2RK b - - 4 29", "Rxf3").says("wins a rook: Rxf3 saves it");
+    Asked("8/p5pp/8/2kN4/3pr3/7P/PP4P1/3R3K w - - 4 37", "Nc7", 300'000).says("wins a knight: Nc7 moves away");
+}
 TEST_CASE("what leaves both sides the same wins back, though the score hardly changes") {
     Asked("rnbqkbnr/ppp1pppp/8/8/2pP4/8/PP2PPPP/RNBQKBNR w KQkq - 0 3", "Qa4+").says("White wins back the pawn on c4");
     Asked("rnbqkbnr/pppp2pp/5p2/4N3/4P3/8/PPPP1PPP/RNBQKB1R b KQkq - 0 3", "fxe5").saysNot("Black wins");
@@ -1138,7 +1157,7 @@ TEST_CASE("what refutes a natural move is told with its motif, unless the line s
 TEST_CASE("an even trade leaves nothing, and a piece that steps out of a skewer is told to save itself") {
     const auto leaves = [](const std::string& fen, const char* line, int score) {
         const Why w(parseFen(fen), {score, 10, lineOf(fen, line).moves}, {0, 10, lineOf(fen, "Nf5").moves});
-        return detail::leavesOf(w, {}).size();
+        return detail::leavesOf(w.ownLine, {}, seeValue[Pawn], true).size();
     };
     const std::string fen = "r1b2rk1/p1p1n1pp/2pb1q2/3p4/3PP3/2P1B3/PP2B1PP/RN1Q1RK1 b - - 0 11";
     CHECK(leaves(fen, "Qh4 Rxf8+ Kxf8", -383) == 0);
