@@ -68,7 +68,8 @@ inline bool isCarriedOut(const Line& line, std::size_t from, std::size_t n, int 
     return isTheirs && std::abs(won) >= least && std::abs(score) >= Little && !isSettled(line.at[from]);
 }
 /// Whether a line of this score may end after `n` plies, where it is quiet: not before two moves of each side, or the
-/// first reply if something is won by then, unless that leads away from the score; nor in a fork. A mate is its own end.
+/// first reply if something is won by then, unless that leads away from the score; nor in a fork. A mate is its own
+/// end.
 inline bool mayEnd(const Line& line, std::size_t n, int score) {
     const bool wins = std::abs(line.gain(n)) >= LeastMaterial && leads(line, 0, n, score) >= 0;
     const bool isSoon = n < (wins && !isOwed(line, n, score) ? 2 : 4);

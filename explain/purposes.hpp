@@ -60,9 +60,9 @@ inline Finds findPreparesAttack(const Moment& m) {
     const bool stood = m.after()[target] == m.beforeNext()[target] && target != m.reply().to();
     return when(stood, {next.to(), target}, &Ways.ToAttack);
 }
-/// The line's next move of another pawn, or castling by one of its next two, was not possible before, or would have lost
-/// the pawn, and is possible now; or the next one brings the other rook to the file of the one that has moved; or it
-/// attacks something.
+/// The line's next move of another pawn, or castling by one of its next two, was not possible before, or would have
+/// lost the pawn, and is possible now; or the next one brings the other rook to the file of the one that has moved; or
+/// it attacks something.
 inline Finds findPrepares(const Moment& m) {
     const std::size_t later = m.i + 4;
     const bool castlesLater = later < m.line.moves.size() && m.line.moves[later].isCastling();

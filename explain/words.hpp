@@ -48,8 +48,8 @@ constexpr Entry Glossary[] = {
     {"type", [](F f) { return nameOf(typeOf(f.line.moves[f.ply].mover())); }},
     {"mover", [](F f) { return pieceOn(before(f), f.line.moves[f.ply].from()); }},
     {"piece", [](F f) { return pieceOn(after(f), f.line.moves[f.ply].to()); }},
-    // Other moves: before the line, the next of the same side or one that was prepared, one that the line does not show,
-    // and one before a pass or in place of the line's first one.
+    // Other moves: before the line, the next of the same side or one that was prepared, one that the line does not
+    // show, and one before a pass or in place of the line's first one.
     {"last", lastMove},
     {"reply", [](F f) { return toSan(after(f), f.line.moves[f.ply + 1]); }},
     {"next",
