@@ -33,6 +33,14 @@ inline bool tradesQueens(const Moment& m) {
         return typeOf(m.next().captured()) == Queen && m.following(1)[0].isTaken();
     return m.isTaken() && (m.captured() == Queen || typeOf(m.reply().mover()) == Queen);
 }
+/// Whether the side that trades has two pawns' worth more two moves later.
+inline bool isAhead(const Moment& m) {
+    const Position& then = m.line.at[std::min(m.i + 4, m.line.moves.size())];
+    return valueOf(balance(then, m.us())) >= 2 * seeValue[Pawn];
+}
+inline Finds findTradesQueens(const Moment& m) {
+    return when(tradesQueens(m), {m.to()}, isAhead(m) ? &Ways.HasMore : nullptr);
+}
 /// A capture with gain, or one that no legal reply retakes; or of a passed pawn.
 inline Finds findTakes(const Moment& m) {
     if (!m.captured() || takesBack(m) || takesChecker(m)) return {};  // which says more
@@ -278,14 +286,6 @@ inline bool trades(const Moment& m) {
     if (!m.isTaken() || m.piece() == Pawn) return false;
     if (m.captured()) return std::abs(seeValue[m.captured()] - seeValue[typeOf(m.reply().captured())]) < 50;
     return typeOf(m.reply().mover()) == m.piece() && m.next() && m.next().to() == m.to();
-}
-/// Whether the side that trades has two pawns' worth more when that is done.
-inline bool isAhead(const Moment& m) {
-    const Position& then = m.line.at[std::min(m.i + 3, m.line.moves.size())];
-    return valueOf(balance(then, m.us())) >= 2 * seeValue[Pawn];
-}
-inline Finds findTradesQueens(const Moment& m) {
-    return when(tradesQueens(m), {m.to()}, isAhead(m) ? &Ways.HasMore : nullptr);
 }
 /// The same, by a side that is not far behind; or a piece goes where it and one of its kind attack each other, without
 /// a loss.

@@ -48,7 +48,7 @@ inline bool isSettled(const Position& p) { return isQuiet(p) && (p.inCheck() || 
 /// Whether the side to move, if it passed, could lose two pawns' worth in each of two places, and so loses one of them.
 inline bool isForked(const Position& p) {
     if (p.inCheck()) return false;
-    Position passed = afterPass(p);
+    const Position passed = afterPass(p);
     Bitboard lost{};
     for (const Move m : legalMoves(passed))
         if (m.captured() && seeGE(passed, m, 2 * seeValue[Pawn])) lost |= bit(m.captureSquare());

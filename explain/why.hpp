@@ -134,9 +134,9 @@ struct Why {
     static int proven(const Line& line, int score) {
         const int gain = line.gain();
         const auto agrees = [gain](int by) { return (gain > 0) == (by > 0) && 2 * std::abs(by) >= std::abs(gain); };
-        const int left = std::max(std::abs(valueOf(balance(line.at.back(), White))), std::abs(score) / 2);
-        const bool isMadeEven = gain > 0 && left < LeastMaterial;
-        const bool isBorneOut = ((agrees(score) || isMadeEven) && isShown(line, score)) ||
+        const bool isEven =
+            std::abs(valueOf(balance(line.at.back(), White))) < LeastMaterial && std::abs(score) < 2 * LeastMaterial;
+        const bool isBorneOut = ((agrees(score) || (gain > 0 && isEven)) && isShown(line, score)) ||
                                 agrees(score - evaluate(line.at[0]) + line.gain(0));
         return isBorneOut && isOver(line) ? gain : 0;
     }

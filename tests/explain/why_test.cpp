@@ -1078,6 +1078,11 @@ TEST_CASE("of two pawns that could take back it is told what refutes the worse")
     Asked("rn1qkb1r/pb2p1pp/1pp1Pn2/3p2B1/3P4/2N5/PPP3PP/R2QKBNR b KQkq - 2 10", "h6", 100'000)
         .says("Why not 11... gxf6? 12. Qh5#");
 }
+TEST_CASE("a trade by the side that has more is told to help it") {
+    Asked("r6r/p1p3pp/2Qq1k2/4Nb2/3P4/8/PP3PPP/n1BK3R b - - 0 16", "Qxc6")
+        .says("trades the queens, which helps the side that has more");
+    Asked("4k3/pppq1ppp/8/8/8/8/PPPQ1PPP/4K3 w - - 0 1", "Qxd7+").says("trades the queens.");
+}
 TEST_CASE("a line does not end in a fork") {
     Asked("r2qkb1r/4pppp/ppn2n2/1N6/5P2/B2P1R2/PPP3PP/R3Q2K w kq - 0 16", "Nc3", 100'000).says("Fork: after Nxf7");
 }
