@@ -291,7 +291,9 @@ inline bool trades(const Moment& m) {
 /// a loss.
 inline Finds findTrades(const Moment& m) {
     if (valueOf(balance(m.before(), m.us())) <= -2 * seeValue[Pawn] || tradesQueens(m)) return {};
-    if (trades(m)) return Found{{m.to()}, isAhead(m) ? &Ways.TradingAhead : &Ways.Trading};
+    const bool isForOther = m.captured() && m.captured() != m.piece();
+    if (trades(m))
+        return Found{{m.to()}, isForOther ? &Ways.TradingFor : isAhead(m) ? &Ways.TradingAhead : &Ways.Trading};
     if (m.captured() || m.piece() == Pawn || m.after().inCheck() || !isSafe(m)) return {};
     const auto faced = squaresWhere(m.after(), ~m.us(), [&](Square s) {
         return typeOf(m.after()[s]) == m.piece() && m.comesToAttack(s) && attacks(m.after(), s, m.to());

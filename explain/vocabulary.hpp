@@ -92,6 +92,7 @@ inline constexpr struct AllWays {
     Way AgainstPawn{"half-open {file}-file, against the weak pawn on {s1}"};
     // A piece is traded at once, or offered.
     Way Trading{"trades the {type}"};
+    Way TradingFor{"trades the {type} for {b0}"};
     Way TradingAhead{"trades the {type}, which helps the side that has more"};
     Way Offering{"offers to trade the {type}"};
     // Queens are traded ...

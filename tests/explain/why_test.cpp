@@ -1078,7 +1078,9 @@ TEST_CASE("of two pawns that could take back it is told what refutes the worse")
     Asked("rn1qkb1r/pb2p1pp/1pp1Pn2/3p2B1/3P4/2N5/PPP3PP/R2QKBNR b KQkq - 2 10", "h6", 100'000)
         .says("Why not 11... gxf6? 12. Qh5#");
 }
-TEST_CASE("a trade by the side that has more is told to help it") {
+TEST_CASE("a piece that is traded for one of another kind is told with that; a trade helps the side that has more") {
+    Asked("r1bqkb1r/pp3ppp/2pp1n2/n3p3/2B1P3/2PP1N2/PPQ2PPP/RNB1K2R b KQkq - 1 7", "Nxc4")
+        .says("Nxc4 trades the knight for the bishop on c4.");
     Asked("r6r/p1p3pp/2Qq1k2/4Nb2/3P4/8/PP3PPP/n1BK3R b - - 0 16", "Qxc6")
         .says("trades the queens, which helps the side that has more");
     Asked("4k3/pppq1ppp/8/8/8/8/PPPQ1PPP/4K3 w - - 0 1", "Qxd7+").says("trades the queens.");
