@@ -75,6 +75,8 @@ inline Finds findNearsPawns(const Moment& m) {
     if (m.before().phase() == 0 && own == NoSquare && enemy == NoSquare)
         for (const Square s : SquaresOf(loose))
             if (distance(m.to(), s) < distance(m.from(), s)) return Found{{s}, &Ways.ToPawn};
+    const bool isStopped = enemy != NoSquare && m.before()[enemy + forward(~m.us())];
+    if (own == NoSquare && isStopped) return Found{{enemy}, &Ways.Near};
     if (own == NoSquare) return enemy == NoSquare ? Finds() : Found{{enemy}, &Ways.ToStop};
     return enemy == NoSquare ? Found{{own}, &Ways.ToHelp} : Found{{enemy, own}, &Ways.ToStopAndHelp};
 }

@@ -71,9 +71,10 @@ inline Facts faultsOf(const Why& w, const Outcome& own) {
     });
     return found;
 }
-/// What a person sees that is better after a move that is not bad: than before it, or than after the best other one.
+/// What a person sees that tells the line of a move that is not bad from that of the best other one: what is better by
+/// it, or of a move that is not the best what is worse.
 inline Facts betterBy(const Why& w) {
-    if (!w.isBest()) return onlyIf(!w.isAlike(), only(advantages(w.ownLine, w.position, ~w.mover()), 1));
+    if (!w.isBest()) return onlyIf(!w.isAlike(), only(advantages(w.ownLine, w.rivalLine.at.back(), ~w.mover()), 1));
     if (!w.isClear() || w.rival.line.empty()) return {};
     return only(advantages(w.ownLine, w.rivalLine.at.back(), w.mover(), w.move.score - w.rival.score), 1);
 }

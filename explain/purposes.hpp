@@ -303,14 +303,18 @@ inline Facts purposesOf(const Moment& m, std::size_t most, bool isActive = false
 
 }  // namespace detail
 
-/// What the first move of a line is good for, at most `most` of it, by the rules and by what a person sees at once.
+/// What the first move of a line is good for, at most `most` of it, by the rules and by what a person sees at once, and
+/// still at the line's end.
 inline std::vector<Fact> purposes(const Line& line, std::size_t most) {
     const detail::Moment m{line, 0};
     std::vector<Fact> facts = detail::purposesOf(m, most);
     if (m.isTaken() || m.move().isNoisy()) return facts;
     constexpr int least = 25;  // what is worth less is no reason to play a move
-    for (const Fact& f : detail::advantages(line.first(1), m.before(), m.us()))
-        if (facts.size() < most && f.worth >= least && f.kind != Kind::PassedPawn) facts.push_back(f);
+    for (const Fact& f : detail::advantages(line.first(1), m.before(), m.us())) {
+        const auto* const feature = std::ranges::find(detail::Features, f.kind, &detail::Feature::kind);
+        const bool lasts = feature->where(line.at.back(), f.whose) & bit(f.found.squares[0]);
+        if (facts.size() < most && f.worth >= least && f.kind != Kind::PassedPawn && lasts) facts.push_back(f);
+    }
     return facts;
 }
 

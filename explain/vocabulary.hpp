@@ -65,6 +65,7 @@ inline constexpr struct AllWays {
     // A king goes ...
     Way ToStop{"to stop {p0}"};
     Way ToHelp{"to help {p0}"};
+    Way Near{"towards {p0}"};
     Way ToPawn{"towards {p0}, which no pawn guards"};
     Way ToStopAndHelp{"both to stop {p0} and to help {p1}"};
     // A piece comes ...
