@@ -275,6 +275,7 @@ inline Facts otherwise(const Why& w, const Outcome& own) {
 /// Of a move that is not bad: what it is for, or else that the game is decided; and what the best other move does.
 inline Facts ofGood(const Why& w, const Outcome& own) {
     Facts reasons = reasonsOf(w, own);
+    // What takes back takes no hanging piece.
     if (own.winsBack) std::erase_if(reasons, [](const Fact& f) { return f.kind == Kind::HangingPiece && f.ply == 0; });
     Facts told = selected(w, reasons, 4, own, About::Itself);
     const Facts ahead = onlyIf(own.result == Outcome::Unclear && sayLittle(told), aheadIn(w));

@@ -231,6 +231,10 @@ inline int worthOf(const Feature& f, const EvalPicture& here, const EvalPicture&
         }
     return std::min(std::max(signOf(c) * (sides[White] + sides[Black]), signOf(c) * sides[f.isGood ? c : ~c]), 60);
 }
+/// Where `c` has what a person sees.
+inline Bitboard whereIs(Kind feature, const Position& p, Color c) {
+    return std::ranges::find(Features, feature, &Feature::kind)->where(p, c);
+}
 
 /// What at the end of `line` is better for `c` than in the position `other`, most worth first: what is good for it,
 /// and was not there when the line began, or bad for the enemy, and not as bad for `c` as well; with the squares where

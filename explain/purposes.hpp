@@ -90,12 +90,10 @@ inline Finds findSupports(const Moment& m) {
         const bool isHeld = attackers < attackersOf(m.before(), s, m.us()).size();
         const bool isAhead = typeOf(m.after()[s]) > Pawn && relativeRank(m.us(), s) > 2;
         const bool isAttacked = attackers && (m.piece() == Pawn || (isAhead && !isHeld));
-        const auto isHit = [&](const Position& p) {
-            return attacks(p, m.reply().to(), s) &&
-                   attackersOf(p, s, ~m.us()).size() >= attackersOf(p, s, m.us()).size();
-        };
+        const Position& then = m.reply() ? m.beforeNext() : m.after();
         const bool isMeant = m.reply() && typeOf(m.after()[s]) != King && !attacks(m.after(), m.reply().from(), s) &&
-                             isHit(m.beforeNext());
+                             attacks(then, m.reply().to(), s) &&
+                             attackersOf(then, s, ~m.us()).size() >= attackersOf(then, s, m.us()).size();
         return s != m.to() && m.comesToAttack(s) &&
                (isAttacked || isMeant || (taken && m.line.moves[*taken].to() == s));
     }));
@@ -116,7 +114,7 @@ inline Finds findKeepsKingOut(const Moment& m) {
 }
 /// A pawn comes to attack a square where a knight or bishop of the enemy, if it were his turn, could pin or attack
 /// something unharmed, and would now be lost; or, where nothing attacked it yet, could come to the half of the own
-/// side; or a pawn could attack something, which it also does not where the pawn stops it.
+/// side; or a pawn could attack something. Or the pawn stands where a pawn of the enemy could attack something.
 inline Finds findKeepsOut(const Moment& m) {
     if (m.piece() != Pawn || m.captured() || m.before().inCheck() || m.after().inCheck()) return {};
     const Position passed = afterPass(m.before());
@@ -124,9 +122,8 @@ inline Finds findKeepsOut(const Moment& m) {
     for (const Move enters : legalMoves(passed)) {
         const PieceType type = typeOf(enters.mover());
         const bool isBlocked = type == Pawn && enters.to() == m.to() && isSafe(m);
-        if (type > Bishop || enters.captured() || !(isBlocked || m.comesToAttack(enters.to()))) continue;
-        if (!seeGE(passed, enters, 0) || (!isBlocked && !isLegal(m.after(), enters))) continue;
-        if (!isBlocked && seeGE(m.after(), enters, 0)) continue;
+        const bool isLost = m.comesToAttack(enters.to()) && isLegal(m.after(), enters) && !seeGE(m.after(), enters, 0);
+        if (type > Bishop || enters.captured() || !(isBlocked || isLost) || !seeGE(passed, enters, 0)) continue;
         const Line entry(passed, {enters});
         const bool wasFree = attackersOf(m.before(), enters.to(), m.us()).empty();
         if (type == Pawn) {
@@ -311,8 +308,7 @@ inline std::vector<Fact> purposes(const Line& line, std::size_t most) {
     if (m.isTaken() || m.move().isNoisy()) return facts;
     constexpr int least = 25;  // what is worth less is no reason to play a move
     for (const Fact& f : detail::advantages(line.first(1), m.before(), m.us())) {
-        const auto* const feature = std::ranges::find(detail::Features, f.kind, &detail::Feature::kind);
-        const bool lasts = feature->where(line.at.back(), f.whose) & bit(f.found.squares[0]);
+        const bool lasts = detail::whereIs(f.kind, line.at.back(), f.whose) & bit(f.found.squares[0]);
         if (facts.size() < most && f.worth >= least && f.kind != Kind::PassedPawn && lasts) facts.push_back(f);
     }
     return facts;

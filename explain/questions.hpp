@@ -274,12 +274,13 @@ private:
                 natural = detail::naturalMove(line.at[ply], played);
             if (!natural && gives)
                 natural = detail::bestCapture(line.at[ply], 0, [last](Move m) { return int(m.to() == last.to()); });
-            const bool isRival = ply == 0 && !w.rival.line.empty() && natural == w.rival.line[0];  // told beside it
-            if (!natural || isRival) continue;
+            const Move rival = ply || w.rival.line.empty() ? Move{} : w.rival.line[0];  // which is told beside it
+            if (!natural || natural == rival) continue;
             const auto first = std::ptrdiff_t(w.refuted.size());
             askInstead(w, line, ply, natural);
             for (const Move m : movesBut(line.at[ply], natural))  // another pawn that takes it: the worst is told
-                if (typeOf(m.mover()) == Pawn && m.captured() && m.to() == natural.to() && !m.isPromotion())
+                if (typeOf(m.mover()) == Pawn && m.captured() && m.to() == natural.to() && !m.isPromotion() &&
+                    !(m == rival))
                     askInstead(w, line, ply, m);
             const auto begin = w.refuted.begin() + first, end = w.refuted.end();
             if (begin == end) continue;

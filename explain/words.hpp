@@ -26,7 +26,7 @@ inline std::string pawnsText(const Fact& f) {
 
 /// Whether all that a person sees somewhere was there when the line began.
 inline bool wasThere(const Fact& f) {
-    const Bitboard before = std::ranges::find(Features, f.kind, &Feature::kind)->where(f.line.at[0], f.whose);
+    const Bitboard before = whereIs(f.kind, f.line.at[0], f.whose);
     return std::ranges::all_of(f.found.squares, [before](Square s) { return before & bit(s); });
 }
 
