@@ -15,8 +15,26 @@ namespace millimax {
 /// doesn't move the margins of the search.
 constexpr std::array<int, 7> seeValue{0, 100, 320, 330, 500, 950, 20000};
 
-/// Whether the exchange that `m` starts on its target square wins at least `threshold` centipawns. Pins are
-/// ignored, and promotions but that of `m`.
+/// Whether a slider pins the piece on `from` to its king, when only the pieces on `occupied` are left, so that it can't
+/// go to `to`.
+inline bool isPinned(const Position& p, Square from, Square to, Bitboard occupied) {
+    const Square king = p.king(colorOf(p[from]));
+    const int step = geometry.step(king, from);
+    if (!step || geometry.step(king, to) == step) return false;
+    Square s = king + step;
+    while (onBoard(s) && (s == from || !(occupied & bit(s)))) s += step;
+    return onBoard(s) && colorOf(p[s]) != colorOf(p[from]) && slides(typeOf(p[s])) && geometry.attacks(p[s], s, king);
+}
+/// The square of the least valuable piece of `us` among the attackers of `target` that isn't pinned, or NoSquare.
+inline Square leastAttacker(const Position& p, Color us, Square target, Bitboard attackers, Bitboard occupied) {
+    for (PieceType t = Pawn; t <= King && (attackers & p.bitboard(us)); t = PieceType(t + 1))
+        for (const Square s : SquaresOf(attackers & p.bitboard(us, t)))
+            if (t == King || !isPinned(p, s, target, occupied)) return s;
+    return NoSquare;
+}
+
+/// Whether the exchange that `m` starts on its target square wins at least `threshold` centipawns. Promotions are
+/// ignored, but that of `m`.
 inline bool seeGE(const Position& p, Move m, int threshold) {
     if (m.isCastling()) return threshold <= 0;
     const PieceType onTarget = m.isPromotion() ? m.promotion() : typeOf(m.mover());
@@ -32,10 +50,9 @@ inline bool seeGE(const Position& p, Move m, int threshold) {
     Bitboard occupied = p.occupied() & ~bit(m.from()) & ~bit(m.captureSquare());
     Bitboard attackers = p.attackers(target, White, occupied) | p.attackers(target, Black, occupied);
     Color side = ~p.side();
-    while (const Bitboard own = attackers & occupied & p.bitboard(side)) {
-        PieceType least = Pawn;
-        while (!(own & p.bitboard(side, least))) least = PieceType(least + 1);
-        occupied ^= bit(firstSquare(own & p.bitboard(side, least)));
+    for (Square from; (from = leastAttacker(p, side, target, attackers & occupied, occupied)) != NoSquare;) {
+        const PieceType least = typeOf(p[from]);
+        occupied ^= bit(from);
         // What stood behind it on its line attacks now.
         if (least == Pawn || least == Bishop || least == Queen)
             attackers |= attackSets.bishop(target, occupied) & sliders(Bishop);

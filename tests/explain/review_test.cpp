@@ -381,7 +381,7 @@ TEST_CASE("a review that was stopped goes on where it was, another one doesn't t
     const int whole = review(pgn.path(), state.path()).searched;
     CHECK(state.files().empty());
     CHECK(whole == 5 + 14);
-    const Reviewed first = review(pgn.path(), state.path(), 15);
+    const Reviewed first = review(pgn.path(), state.path(), 12);
     CHECK_FALSE(first.faultless);
     CHECK(first.searched > 1);
     CHECK(first.page.empty());

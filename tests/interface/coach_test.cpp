@@ -134,7 +134,7 @@ TEST_CASE("a threat is what the enemy would gain by a move more") {
         return isThreat(best(game.position()), best(afterPass(game.position())));
     };
     CHECK_FALSE(threatens(quiet));
-    CHECK(threatens(gameOf("e4 Nc6 d4 Nf6")));  // a pawn, though the side to move is better
+    CHECK(threatens(gameOf("e4 e5 Nf3 Nc6 Bb5 a6")));  // a bishop, though the side to move is better
     CHECK(threatens(mates));
     CHECK(threatens(Game(parseFen("7k/5K2/8/8/8/8/8/6Q1 b - - 0 1"))));  // a mate that no move prevents
 }
