@@ -80,12 +80,23 @@ inline Finds findNearsPawns(const Moment& m) {
     if (own == NoSquare) return enemy == NoSquare ? Finds() : Found{{enemy}, &Ways.ToStop};
     return enemy == NoSquare ? Found{{own}, &Ways.ToHelp} : Found{{enemy, own}, &Ways.ToStopAndHelp};
 }
+/// The line takes what has moved, in an exchange that costs its side something.
+inline bool isLostLater(const Moment& m) {
+    const auto taken = m.line.captureOf(m.to(), m.i + 1);
+    if (!taken) return false;
+    std::size_t begin = *taken;
+    while (begin > m.i + 1 && m.line.endOfExchange(begin - 1) > begin) --begin;
+    const int won = m.line.gain(m.line.endOfExchange(begin)) - m.line.gain(begin);
+    return (m.i % 2 ? won : -won) >= LeastMaterial;
+}
 /// What was in danger of being taken leaves, to where it is not.
 inline bool movesAway(const Moment& m) {
-    return m.piece() != King && !(m.piece() == Pawn && m.captured()) && isInDanger(m.before(), m.from()) && isSafe(m);
+    return m.piece() != King && !(m.piece() == Pawn && m.captured()) && isInDanger(m.before(), m.from()) && isSafe(m) &&
+           !isLostLater(m);
 }
 /// What was in danger of being taken is not any more: the moved piece comes to guard it, stands before it, or has left
-/// the line of a piece that guards it now.
+/// the line of a piece that guards it now. Or that piece, itself in danger, goes where it still guards what would be
+/// lost if it went elsewhere.
 inline Finds findGuards(const Moment& m) {
     if (m.before().inCheck() || m.captured()) return {};
     for (const Square s : squaresWhere(m.after(), m.us(), [&](Square t) {
@@ -99,7 +110,16 @@ inline Finds findGuards(const Moment& m) {
         const auto off = squaresWhere(m.after(), ~m.us(), isShutOff);
         if (!off.empty()) return Found{{s, off[0]}, &Ways.ShutsLine};
     }
-    return {};
+    if (!movesAway(m)) return {};
+    const auto isOther = [&m](Move other) {
+        return other.from() == m.from() && other.to() != m.to() && !losesPiece(afterMove(m.before(), other));
+    };
+    const auto still = squaresWhere(m.after(), m.us(), [&](Square s) {
+        const auto losesIt = [&](Move o) { return isOther(o) && isInDanger(afterMove(m.before(), o), s); };
+        return attacks(m.before(), m.from(), s) && attacks(m.after(), m.to(), s) && !isInDanger(m.after(), s) &&
+               !isInDanger(m.before(), s) && std::ranges::any_of(legalMoves(m.before()), losesIt);
+    });
+    return still.empty() ? Finds() : Found{{still[0]}, &Ways.StillGuards};
 }
 /// The pieces that the moved one comes to attack and that only the pieces of `attacked` guard.
 inline std::vector<Square> wardsOf(const Moment& m, const std::vector<Square>& attacked) {
@@ -112,7 +132,8 @@ inline std::vector<Square> wardsOf(const Moment& m, const std::vector<Square>& a
 }
 /// The pieces that the moved one attacks and can take with gain, which it could not before, also by a check, or when
 /// that was answered; and, without a check, those that it attacks and only such pieces guard. AtOnce: several;
-/// NoSafeSquare: the only one has none to go to.
+/// NoSafeSquare: the only one has none to go to; OneSquare: it has one, and goes there; else with the pawns that can be
+/// taken, too.
 inline Finds findAttacks(const Moment& m) {
     const Position& p = m.after();
     if (isInDanger(p, m.to())) return {};
@@ -129,8 +150,14 @@ inline Finds findAttacks(const Moment& m) {
     if (!isCheck && !m.isTaken())
         for (const Square s : wardsOf(m, found)) found.push_back(s);
     const Flight flight = isCheck || m.isTaken() || found.size() > 1 ? Flight{} : flightOf(p, found[0]);
-    const bool isTrap = flight.moves && !flight.escapes;  // else it may be pinned
-    return Found{found, found.size() > 1 ? &Ways.AtOnce : isTrap ? &Ways.NoSafeSquare : nullptr};
+    if (found.size() > 1) return Found{found, &Ways.AtOnce};
+    if (flight.moves && !flight.escapes) return Found{found, &Ways.NoSafeSquare};  // else it may be pinned
+    if (flight.escapes == 1 && m.reply() && flight.escape == m.reply())
+        return Found{found, &Ways.OneSquare, {flight.escape}};
+    if (!isCheck && !m.isTaken())
+        for (const Square s : p.pieces(~m.us(), Pawn))
+            if (isThreatened(p, m.to(), s) && !m.couldBeTaken(s)) found.push_back(s);
+    return Found{found};
 }
 /// An own piece was pinned, and is not any more.
 inline Finds findUnpins(const Moment& m) {
@@ -162,7 +189,13 @@ inline Finds findPressure(const Moment& m) {
     if (m.piece() == Pawn) {
         const Bitboard behind =
             attackSets.rook(m.to(), p.occupied()) & frontSpan(~m.us(), m.to()) & p.bitboard(m.us(), Rook);
-        return taking && behind ? Found{{taking->squares[0], firstSquare(behind)}, &Ways.ToOpenFile} : taking;
+        if (!taking) return {};
+        const Square s = taking->squares[0];
+        if (behind) return Found{{s, firstSquare(behind)}, &Ways.ToOpenFile};
+        const auto wards = squaresWhere(p, ~m.us(), [&](Square t) {
+            return typeOf(p[t]) != King && attacks(p, s, t) && !attackersOf(p, t, m.us()).empty();
+        });
+        return wards.empty() ? taking : Found{{s, wards[0]}, &Ways.Guarding};
     }
     if (taking) return taking;
     for (const Square s : squaresWhere(p, ~m.us(), [&](Square t) { return m.comesToAttack(t); })) {
@@ -294,8 +327,13 @@ inline bool trades(const Moment& m) {
 inline Finds findTrades(const Moment& m) {
     if (valueOf(balance(m.before(), m.us())) <= -2 * seeValue[Pawn] || tradesQueens(m)) return {};
     const bool isForOther = m.captured() && m.captured() != m.piece();
+    const bool breaksPair = isForOther && m.captured() == Bishop && m.before().count(~m.us(), Bishop) == 2;
     if (trades(m))
-        return Found{{m.to()}, isForOther ? &Ways.TradingFor : isAhead(m) ? &Ways.TradingAhead : &Ways.Trading};
+        return Found{{m.to()},
+                     breaksPair   ? &Ways.TradingForPair
+                     : isForOther ? &Ways.TradingFor
+                     : isAhead(m) ? &Ways.TradingAhead
+                                  : &Ways.Trading};
     if (m.captured() || m.piece() == Pawn || m.after().inCheck() || !isSafe(m)) return {};
     const auto faced = squaresWhere(m.after(), ~m.us(), [&](Square s) {
         return typeOf(m.after()[s]) == m.piece() && m.comesToAttack(s) && attacks(m.after(), s, m.to());

@@ -38,7 +38,7 @@ inline Facts shownBy(const Why& w, const Outcome& own) {
 }
 /// Whether the better line comes to clearly more than the move's line loses.
 inline bool isMissed(const Why& w, const Outcome& own, const Outcome& better) {
-    if (better.result == Outcome::Wins && w.rivalLine.gain() - w.ownLine.gain() < LeastMaterial) return false;
+    if (better.result == Outcome::Wins && w.rivalLine.gain() - w.ownLine.gain() < seeValue[Pawn]) return false;
     if (own.result == Outcome::Wins && worthOf(better) < 3 * worthOf(own) && better.result != Outcome::Mates)
         return false;
     return !better.isLoss() && worthOf(better) - (own.isLoss() ? worthOf(own) : 0) >= seeValue[Pawn];
@@ -62,7 +62,7 @@ inline Facts faultsOf(const Why& w, const Outcome& own) {
         intentOf(w.intent, {w.ownLine, 1}, -w.move.score),
     });
     const Facts done = onlyIf(own.isLoss() || !isSame || found.empty(),
-                              whatIsDone(Why::answerIn(w.ownLine), own.isLoss() && sayLittle(found) ? 5 : 1));
+                              whatIsDone(Why::answerIn(w.ownLine), sayLittle(found) ? 5 : 1));
     found = gathered({found, onlyIf(!isMated, gathered({done, whyNot(w, false, 1)}))});
     std::erase_if(found, [&w](const Fact& f) {
         const bool isOfAnswer = is<Kind::Leaves, Kind::UnmetThreat>(f.kind);
@@ -88,6 +88,7 @@ inline Facts reasonsOf(const Why& w, const Outcome& own) {
     if (own.result == Outcome::IsMated) return gathered({shownBy(w, own), whyNot(w, false, 2)});
     const bool isBest = w.isClear() && w.isBest() && !w.rival.line.empty();
     const bool isWorse = w.isSearched() && !w.isBest() && !w.isDecided() && !w.isAlike();
+    const bool isGiven = w.isBest() && !w.move.line[0].captured();  // for nothing that the board shows
     return gathered({
         shownBy(w, own),
         leavesBehind(w),
@@ -98,8 +99,7 @@ inline Facts reasonsOf(const Why& w, const Outcome& own) {
         purposes(w.ownLine, 3),
         onlyIf(own.result == Outcome::Unclear, betterBy(w)),
         onlyIf(!own.isGain(), lostAnyway(w)),
-        onlyIf(!own.isGain(),
-               leavesOf(w.ownLine, own, w.isBest() ? seeValue[Knight] - 50 : int(seeValue[Pawn]), false)),
+        onlyIf(!own.isGain(), leavesOf(w.ownLine, own, isGiven ? seeValue[Knight] - 50 : int(seeValue[Pawn]), false)),
         isWorse ? worseBy(w) : Facts{},
         whyNot(w, false, 2),
     });

@@ -257,16 +257,20 @@ inline bool losesPiece(const Position& after) {
                seeGE(after, m, seeValue[Pawn] + seeValue[typeOf(last.captured())]);
     });
 }
-/// Whether the piece on `s`, whose side is to move, can move, and to where it is not lost; `losing`: by another move
-/// than this one.
+/// Whether the piece on `s`, whose side is to move, can move, how often to where it is not lost, and the last such
+/// move; `losing`: one that does not count.
 struct Flight {
-    bool moves = false, escapes = false;
+    bool moves = false;
+    int escapes = 0;
+    Move escape{};
 };
 inline Flight flightOf(const Position& p, Square s, Move losing = {}) {
     Flight found;
     for (const Move m : legalMoves(p)) {
         found.moves |= m.from() == s;
-        found.escapes |= m.from() == s && m != losing && !losesPiece(afterMove(p, m));
+        if (m.from() != s || m == losing || losesPiece(afterMove(p, m))) continue;
+        ++found.escapes;
+        found.escape = m;
     }
     return found;
 }
@@ -283,8 +287,8 @@ inline Finds findTrapped(const Moment& m) {
         const auto taken = m.line.captureOf(s, m.i + 1);
         if (!taken || *taken > m.i + 6) continue;
         const bool isWon = seeGE(m.line.at[*taken], m.line.moves[*taken], seeValue[Pawn]);
-        const auto [moves, escapes] = flightOf(p, s, isWon ? m.reply() : Move{});
-        if (!escapes) return Found{{s}, moves ? &Ways.NoSafeFlight : &Ways.NoFlight};
+        const Flight flight = flightOf(p, s, isWon ? m.reply() : Move{});
+        if (!flight.escapes) return Found{{s}, flight.moves ? &Ways.NoSafeFlight : &Ways.NoFlight};
     }
     return {};
 }

@@ -295,7 +295,7 @@ private:
         const Line& line = w.ownLine;
         if (line.moves.size() <= ply || line.moves[ply - 1].isNoisy() || line.at[ply].inCheck()) return;
         const detail::Finds attack = detail::findAttacks({line, ply - 1});
-        if (!attack || attack->squares.size() > 1) return;
+        if (!attack || attack->way == &Ways.AtOnce) return;
         const Position& p = line.at[ply];
         const Square attacked = attack->squares[0];
         if (line.moves[ply].from() == attacked || !detail::isInDanger(line.at[ply + 1], attacked)) return;

@@ -17,6 +17,11 @@ constexpr bool isTheory(Kind k) { return isEnding(k) && !is<Kind::TradesInto, Ki
 
 inline bool isSamePiece(const Fact& g, const Fact& f) { return g.found.squares == f.found.squares; }
 inline bool isSameMove(const Fact& g, const Fact& f) { return g.line.moves[0] == f.line.moves[0]; }
+inline bool isSamePly(const Fact& g, const Fact& f) { return g.ply == f.ply; }
+inline bool stopsIt(const Fact& g, const Fact& f) {
+    const Move stopped = g.line.moves[g.ply], asked = f.line.moves[0];
+    return stopped.from() == asked.from() && stopped.to() == asked.to();
+}
 inline bool isOnOne(const Fact&, const Fact& f) { return !attacksSeveral(f); }
 /// Whether the threat takes what is attacked. Then the attack is told if it is a fork, or on what can't go away, else
 /// the threat.
@@ -59,6 +64,7 @@ inline bool silences(const Fact& g, const Fact& f) {
     static constexpr SilenceRule table[] = {
         {isMotif, is<Pressure, Takes, AnswersCheck, BishopPair>},
         {isMotif, is<Attacks, MovesAway, Threatens>, isNoMore},
+        {is<HangingPiece>, is<TakesBack>, isSamePly},
         {is<HangingPiece>, is<Leaves, Guards, MeetsThreat>, tellsThatItHangs},
         {is<Pin>, is<Pins>, isSamePiece},
         {is<Pin>, is<WhyNot>, isOfPinned},
@@ -74,7 +80,8 @@ inline bool silences(const Fact& g, const Fact& f) {
         {is<MeetsThreat>, is<Takes>, isSamePiece},
         {is<MeetsThreat>, is<Guards>, guardsTheSame},
         {is<MeetsThreat>, is<WhyNot>, isSameMove},
-        {is<Prevents>, is<Guards, Supports, WhyNot, Trades>},
+        {is<Prevents>, is<Guards, Supports, Trades>},
+        {is<Prevents>, is<WhyNot>, stopsIt},
         {is<Behind>, is<Prevents>},
         {is<Guards>, is<Supports>, isSamePiece},
         {is<Prevents, KeepsOut>, is<AdvancesPassed>},

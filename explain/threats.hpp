@@ -89,7 +89,9 @@ inline Facts preventionsOf(const Line& line, const Line& better) {
         // A capture that wins something is stopped if it wins nothing any more, an even one only if it loses.
         const int least = again.captured() && seeGE(line.at[i], enters, LeastMaterial) ? LeastMaterial : 0;
         if (attacks(m.after(), from, s) && seeGE(m.after(), again, least)) continue;
-        if (!isForcing && (!seeGE(line.at[1], enters, 0) || m.before().inCheck() || m.after().inCheck())) continue;
+        if (!isForcing && ((m.captured() && !findAttacks({line, i})) || !seeGE(line.at[1], enters, 0) ||
+                           m.before().inCheck() || m.after().inCheck()))
+            continue;
         const Found how = meets(m, enters);
         const bool isShut = how.way == &Ways.Block || (how.way == &Ways.OnSquare && !isForcing && m.piece() != Pawn);
         const bool isGuarded =
@@ -107,7 +109,7 @@ inline Facts preventionsOf(const Line& line, const Line& better) {
 inline Found howMet(const Why& w, bool wins) {
     const Moment m{w.ownLine, 0};
     const std::vector<Move>& plan = w.threat->scored.line.moves;
-    const bool saves = wins && !w.ownLine.captureOf(m.to(), 1);  // what flees
+    const bool saves = wins && !isLostLater(m);  // what flees
     for (std::size_t i = 0; i < std::min<std::size_t>(plan.size(), 5); i += 2) {
         const Found how = meets(m, plan[i]);
         if (how.way == &Ways.Takes || (plan[i].isPromotion() && how.way == &Ways.Guard)) return how;
@@ -143,7 +145,8 @@ inline Facts unmetThreat(const Why& w, const Outcome& own) {
 }
 /// Of a good one: that it meets a threat. A lost piece that sells itself meets none. Where the board does not show how,
 /// it must be a mate, or a capture or check that wins much, or that a capture answers which does; in a decided game it
-/// must be grave, too. What explains less than half of what the best other move is worse by is beside the point.
+/// must be grave, too. What explains less than half of what the best other move is worse by is beside the point, and
+/// what it would take may not be lost all the same.
 inline Facts metThreat(const Why& w) {
     if (!w.threat || !w.threat->isMet || isDesperado({w.ownLine, 0})) return {};
     const ScoredLine& threat = w.threat->scored;
@@ -155,7 +158,10 @@ inline Facts metThreat(const Why& w) {
     const bool isShown = isRefuted || (how.way != &Ways.Other && how.way != &Ways.RunsInto);
     const bool isGrave = valueOf(outcome->net) >= seeValue[Knight];
     const bool isTold = (isShown && !w.isDecided()) || (isGrave && (isShown || isForcing(threat.line)));
-    const bool isAside = !w.rival.line.empty() && 2 * valueOf(outcome->net) < w.move.score - w.rival.score;
+    const int wins = valueOf(outcome->net);
+    const Square taken = threat.line.moves[0].captured() ? threat.line.moves[0].captureSquare() : NoSquare;
+    const bool isLost = taken != NoSquare && w.ownLine.captureOf(taken, 0) && -2 * w.ownLine.gain() >= wins;
+    const bool isAside = isLost || (!w.rival.line.empty() && 2 * wins < w.move.score - w.rival.score);
     return factIf(
         outcome->result == Outcome::Mates || (isTold && !isAside),
         {.kind = Kind::MeetsThreat, .line = threat.line, .found = how, .outcome = *outcome, .move = w.move.line[0]});

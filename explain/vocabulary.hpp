@@ -78,11 +78,13 @@ inline constexpr struct AllWays {
     Way FromLine{", which stood between {p2} and {s1}"};
     // What is attacked has ...
     Way NoSafeSquare{", which has no safe square to go to"};
+    Way OneSquare{", for which only {aside} is left"};
     Way AtOnce{" at once: a fork"};
     // What was in danger is guarded, or ...
-    Way GuardsPiece{"guards {p0}"};
-    Way ClearsLine{"clears the line of {p1} to {p0}"};
-    Way ShutsLine{"stands between {p1} and {p0}"};
+    Way GuardsPiece{"guards {p0}, which was in danger"};
+    Way ClearsLine{"clears the line of {p1} to {p0}, which was in danger"};
+    Way ShutsLine{"stands between {p1} and {p0}, which was in danger"};
+    Way StillGuards{"still guards {p0}"};
     // A rook's file, or rank, is ...
     Way Seventh{"seventh rank"};
     Way Open{"open {file}-file"};
@@ -94,6 +96,7 @@ inline constexpr struct AllWays {
     // A piece is traded at once, or offered.
     Way Trading{"trades the {type}"};
     Way TradingFor{"trades the {type} for {b0}"};
+    Way TradingForPair{"trades the {type} for {b0}, one of a pair"};
     Way TradingAhead{"trades the {type}, which helps the side that has more"};
     Way Offering{"offers to trade the {type}"};
     // Queens are traded ...
@@ -105,6 +108,7 @@ inline constexpr struct AllWays {
     Way Connected{", connected with {p1}"};
     // What is attacked has a single guard, or a pawn attacks a pawn.
     Way OnlyGuard{", which only {p1} guards"};
+    Way Guarding{", which guards {p1}"};
     Way ToOpenFile{", and may open its file for {p1}"};
     // A piece is kept from a square, where it would ...
     Way WouldPin{", where it would pin {p2}"};
@@ -226,7 +230,7 @@ constexpr KindWords KindTable[] = {
     {Kind::TakesBack, "Takes back", "take back", "{move} takes back."},
     {Kind::AnswersCheck, "Answers the check", "answer the check", "{how}"},
     {Kind::MovesAway, "Moves away", "it is attacked", "The {type} was attacked; on {to} it is safe."},
-    {Kind::Guards, "Guards", "something of yours is in danger", "{move} {how}, which was in danger."},
+    {Kind::Guards, "Guards", "something of yours is in danger", "{move} {how}."},
     {Kind::Attacks, "Attacks", "attack something", "{move} attacks {pieces}{how}."},
     {Kind::Takes, "Takes", "take something", "{move} takes {b0}{how}."},
     {Kind::Castles, "Castles", "bring the king to safety", "{move} brings the king to safety and a rook into play."},
