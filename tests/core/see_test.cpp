@@ -106,8 +106,9 @@ private:
 };
 
 // The suite counts knights and bishops alike, 9 for a queen, and, but for one line, what a recapturing pawn gains by
-// promotion. Ours differ a little in the values and leave that gain out. In one line the suite has a pinned pawn take. So
-// the naive exchange is first proved on the suite by the suite's own convention, and then stands for the truth by ours.
+// promotion. Ours differ a little in the values and leave that gain out. In one line the suite has a pinned pawn take.
+// So the naive exchange is first proved on the suite by the suite's own convention, and then stands for the truth by
+// ours.
 TEST_CASE("SEE: the suite's values, by its convention and by ours") {
     constexpr Values classic{0, 100, 300, 300, 500, 900, 20000};
     int promoting = 0, pinned = 0, compared = 0;
