@@ -94,7 +94,7 @@ inline Facts reasonsOf(const Why& w, const Outcome& own) {
         leavesBehind(w),
         worthMore(metThreat(w), own.isGain() ? worthOf(own) : 0),
         onlyIf((!own.isGain() || w.isOnlyGood()) && isBest, only(preventionsOf(w.rivalLine, w.ownLine), 1)),
-        onlyIf(!own.isGain() || !isForcing(w.ownLine), intentOf(w.intent, {w.ownLine, 0}, w.move.score)),
+        onlyIf(!own.isGain() || !isForcing(w.ownLine), intentOf(w.intent, {w.ownLine, 0}, w.move.score, w.refuted)),
         onlyIf(own.result != Outcome::Draws, sacrificeOf(w, w.ownLine, w.move.score)),
         purposes(w.ownLine, 3),
         onlyIf(own.result == Outcome::Unclear, betterBy(w)),
@@ -189,7 +189,10 @@ inline Facts selected(const Why& w, const Facts& all, std::size_t most, const Ou
     Facts told;
     int highest = 0;
     for (const Fact& f : all) {
-        if (isSilenced(f, all) || (areApart && worthOf(f) < worthOf(Kind::Develops))) continue;
+        const bool isTold = std::ranges::any_of(told, [&f](const Fact& g) {  // by another rule
+            return g.kind == f.kind && g.ply == f.ply && g.found.squares == f.found.squares && !f.found.squares.empty();
+        });
+        if (isTold || isSilenced(f, all) || (areApart && worthOf(f) < worthOf(Kind::Develops))) continue;
         told.push_back(f);
         const bool isBut = isTempo && is<Kind::Attacks, Kind::Threatens>(f.kind) && f.outcome.result != Outcome::Mates;
         highest = std::max(highest, isBut ? std::min(worthOf(f), 5 * worthOf(Kind::Develops)) : worthOf(f));

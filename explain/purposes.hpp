@@ -300,16 +300,18 @@ inline Facts purposesOf(const Moment& m, std::size_t most, bool isActive = false
 
 }  // namespace detail
 
-/// What the first move of a line is good for, at most `most` of it, by the rules and by what a person sees at once, and
-/// still at the line's end.
+/// What the first move of a line is good for, at most `most` of it, by the rules and by what a person sees at once, or
+/// when the trade is over that it begins, and still at the line's end.
 inline std::vector<Fact> purposes(const Line& line, std::size_t most) {
     const detail::Moment m{line, 0};
     std::vector<Fact> facts = detail::purposesOf(m, most);
-    if (m.isTaken() || m.move().isNoisy()) return facts;
+    const std::size_t plies = detail::trades(m) ? line.endOfExchange() : 1;
+    if (plies == 1 && (m.isTaken() || m.move().isNoisy())) return facts;
     constexpr int least = 25;  // what is worth less is no reason to play a move
-    for (const Fact& f : detail::advantages(line.first(1), m.before(), m.us())) {
+    for (const Fact& f : detail::advantages(line.first(plies), m.before(), m.us())) {
         const bool lasts = detail::whereIs(f.kind, line.at.back(), f.whose) & bit(f.found.squares[0]);
-        if (facts.size() < most && f.worth >= least && f.kind != Kind::PassedPawn && lasts) facts.push_back(f);
+        if (facts.size() < most && (plies > 1 || f.worth >= least) && f.kind != Kind::PassedPawn && lasts)
+            facts.push_back(f);
     }
     return facts;
 }

@@ -263,31 +263,33 @@ private:
         return std::nullopt;
     }
     /// Why a line leaves a natural move aside, after so many `plies`; or does not take what one of its first five moves
-    /// gives.
+    /// gives. Where several pawns could take it, the one that does worst is told.
     void askNatural(Why& w, const Line& line, const std::vector<std::size_t>& plies) const {
         for (std::size_t ply = 0; ply < std::min<std::size_t>(line.moves.size(), 6); ++ply) {
-            const Move played = line.moves[ply], last = ply ? line.moves[ply - 1] : Move{};
-            const bool gives = typeOf(last.mover()) > Pawn && played.to() != last.to() &&
-                               !seeGE(line.at[ply - 1], last, -LeastMaterial);
-            Move natural{};
-            if (std::ranges::count(plies, ply) && !(ply == 2 && line.at[3].inCheck()))  // else nobody asks
-                natural = detail::naturalMove(line.at[ply], played);
-            if (!natural && gives)
-                natural = detail::bestCapture(line.at[ply], 0, [last](Move m) { return int(m.to() == last.to()); });
+            const Move natural = naturalIn(line, ply, std::ranges::count(plies, ply) > 0);
             const Move rival = ply || w.rival.line.empty() ? Move{} : w.rival.line[0];  // which is told beside it
             if (!natural || natural == rival) continue;
-            const auto first = std::ptrdiff_t(w.refuted.size());
-            askInstead(w, line, ply, natural);
-            for (const Move m : movesBut(line.at[ply], natural))  // another pawn that takes it: the worst is told
-                if (typeOf(m.mover()) == Pawn && m.captured() && m.to() == natural.to() && !m.isPromotion() &&
-                    !(m == rival))
-                    askInstead(w, line, ply, m);
-            const auto begin = w.refuted.begin() + first, end = w.refuted.end();
-            if (begin == end) continue;
-            std::iter_swap(begin,
-                           std::ranges::min_element(begin, end, {}, [](const Refuted& r) { return r.scored.score; }));
-            w.refuted.erase(begin + 1, end);
+            std::optional<Refuted> worst = instead(w, line, ply, natural);
+            for (const Move m : movesBut(line.at[ply], natural)) {
+                if (typeOf(m.mover()) != Pawn || !m.captured() || m.to() != natural.to() || m.isPromotion() ||
+                    m == rival)
+                    continue;
+                const std::optional<Refuted> other = instead(w, line, ply, m);
+                if (other && (!worst || other->scored.score < worst->scored.score)) worst = other;
+            }
+            note(w, worst);
         }
+    }
+    /// The natural move that a line leaves aside after so many plies: any where it is `asked`, else only one that takes
+    /// a piece which the move before has given.
+    static Move naturalIn(const Line& line, std::size_t ply, bool asked) {
+        const Position& p = line.at[ply];
+        const Move played = line.moves[ply], last = ply ? line.moves[ply - 1] : Move{};
+        if (asked && !(ply == 2 && line.at[3].inCheck()))  // else nobody asks
+            if (const Move natural = detail::naturalMove(p, played)) return natural;
+        const bool gives =
+            typeOf(last.mover()) > Pawn && played.to() != last.to() && !seeGE(line.at[ply - 1], last, -LeastMaterial);
+        return gives ? detail::bestCapture(p, 0, [last](Move m) { return int(m.to() == last.to()); }) : Move{};
     }
     /// Why the only piece that the quiet move before `ply` of the line attacks does not move away, but is left to be
     /// taken: noted if that is no better.
@@ -313,33 +315,37 @@ private:
         const Line& line = w.ownLine;
         if (line.moves.size() <= ply || !line.at[ply].inCheck() || isMate(w.move.score)) return;
         const std::vector<Move> others = movesBut(line.at[ply], line.moves[ply]);
-        if (!others.empty() && others.size() < few) askInstead(w, line, ply, lines_.ask(line.at[ply], others).line[0]);
+        if (!others.empty() && others.size() < few)
+            note(w, instead(w, line, ply, lines_.ask(line.at[ply], others).line[0]));
     }
     /// Of the Greek gift: why the king does not go elsewhere at its third move.
     void askGift(Why& w) const {
         if (!detail::findGreekGift({w.ownLine, 0})) return;
         for (const Move m : legalMoves(w.ownLine.at[3]))
             if (typeOf(m.mover()) == King && !(w.ownLine.moves.size() > 3 && m == w.ownLine.moves[3]))
-                askInstead(w, w.ownLine, 3, m);
+                note(w, instead(w, w.ownLine, 3, m));
         std::ranges::stable_sort(w.refuted, std::greater{}, [](const Refuted& r) { return r.scored.score; });
     }
-    /// Why `natural` is not played after so many plies of a line: noted, once, if it is worse than what is, or no
-    /// better and takes what was given, or answers a check.
-    void askInstead(Why& w, const Line& line, std::size_t ply, Move natural) const {
+    static void note(Why& w, const std::optional<Refuted>& r) {
+        if (r) w.refuted.push_back(*r);
+    }
+    /// What refutes `natural` after so many plies of a line, unless that is noted: if it is worse than what is played,
+    /// or no better and takes what was given, or answers a check.
+    std::optional<Refuted> instead(const Why& w, const Line& line, std::size_t ply, Move natural) const {
         const bool inRival = !w.rivalLine.moves.empty() && line.moves[0] == w.rivalLine.moves[0];  // no other begins so
         const Position& p = line.at[ply];
         const auto isIt = [&](const Refuted& r) { return r.inRival == inRival && r.scored.line.moves[0] == natural; };
-        if (std::ranges::any_of(w.refuted, isIt)) return;
+        if (std::ranges::any_of(w.refuted, isIt)) return std::nullopt;
         const bool isTrade = natural.captured() && !seeGE(p, natural, LeastMaterial);
         const bool isGiven = ply % 2 == 1 || (ply > 0 && natural.to() == line.moves[ply - 1].to());
         const bool isGift = isGiven && !isTrade && Line(p, {natural}, line.origin).gain() >= LeastMaterial;
         const int score = inRival ? w.rival.score : w.move.score, lineScore = ply % 2 ? -score : score;
         ScoredLine found = lines_.lineFrom(p, {natural});
         found.line = Line(p, found.line.moves, line.origin);  // what was given before it counts
-        if (lineScore - found.score < (isGift || p.inCheck() ? -50 : 20)) return;
+        if (lineScore - found.score < (isGift || p.inCheck() ? -50 : 20)) return std::nullopt;
         if (isGift && std::abs(found.line.gain()) < LeastMaterial) found.line = found.line.first(evenAfter(found.line));
         else if (!isMate(found.score)) found.line = found.line.first(lostAfter(found.line));
-        w.refuted.push_back({.scored = found, .lineScore = lineScore, .inRival = inRival, .isGift = isGift});
+        return Refuted{.scored = found, .lineScore = lineScore, .inRival = inRival, .isGift = isGift};
     }
     /// After how many plies, two at least, a line is quiet for the first time and has lost nearly all that it loses.
     static std::size_t lostAfter(const Line& line) {

@@ -48,8 +48,9 @@ inline bool isSameLine(const Fact& g, const Fact& f) {
 /// Whether an attack, a flight or a threat is no more than the tactic: it is not made before that, and is worth no more
 /// than what hangs.
 inline bool isNoMore(const Fact& g, const Fact& f) {
-    if (g.kind != Kind::HangingPiece) return f.kind != Kind::Attacks || f.ply >= g.ply;
-    return f.kind == Kind::Threatens ? worthOf(f) <= worthOf(g) : worthOfPieces(f) <= worthOfPieces(g);
+    const bool isHanging = g.kind == Kind::HangingPiece;
+    if (f.kind == Kind::Threatens) return isHanging ? worthOf(f) <= worthOf(g) : g.ply == 0;
+    return isHanging ? worthOfPieces(f) <= worthOfPieces(g) : f.kind == Kind::MovesAway || f.ply >= g.ply;
 }
 
 /// A fact of such a kind silences one of another kind, always or where a condition holds.

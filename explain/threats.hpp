@@ -175,13 +175,16 @@ inline bool canBePlayed(Position p, const std::vector<Move>& moves) {
     return true;
 }
 /// What the line's move at `m`, whose side scores `score`, threatens: the moved piece takes part in it, or it was none
-/// before; and the reply does not meet it by a capture or check of what is attacked. To offer a trade is no threat.
-inline Facts intentOf(const std::optional<ScoredLine>& intent, const Moment& m, int score) {
+/// before, or a bad one (`refuted`); and the reply does not meet it by a capture or check of what is attacked. To offer
+/// a trade is no threat.
+inline Facts intentOf(const std::optional<ScoredLine>& intent, const Moment& m, int score,
+                      const std::vector<Refuted>& refuted = {}) {
     const auto outcome = intent && !m.isTaken() ? threatOf(*intent, score) : std::nullopt;
     if (!outcome) return {};
     const Move threat = intent->line.moves[0];
     const bool takesPart = std::ranges::any_of(intent->line.moves, [&m](Move each) { return each.from() == m.to(); });
-    const bool wasThere = canBePlayed(m.before(), intent->line.moves);
+    const auto isIt = [threat](const Refuted& r) { return r.scored.line.moves[0] == threat; };
+    const bool wasThere = canBePlayed(m.before(), intent->line.moves) && std::ranges::none_of(refuted, isIt);
     const bool isEased = m.reply() && threat.captured() && m.reply().from() == threat.captureSquare() &&
                          (m.reply().captured() || m.beforeNext().inCheck());
     const bool isOld = !takesPart && wasThere && !m.before().inCheck();

@@ -78,7 +78,7 @@ inline constexpr struct AllWays {
     Way FromLine{", which stood between {p2} and {s1}"};
     // What is attacked has ...
     Way NoSafeSquare{", which has no safe square to go to"};
-    Way OneSquare{", for which only {aside} is left"};
+    Way OneSquare{", whose only safe move is {aside}"};
     Way AtOnce{" at once: a fork"};
     // What was in danger is guarded, or ...
     Way GuardsPiece{"guards {p0}, which was in danger"};

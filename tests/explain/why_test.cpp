@@ -1093,7 +1093,7 @@ TEST_CASE(
         return found.empty() ? "" : sentence(found[0]);
     };
     CHECK(told("r1bq1rk1/1p2ppbp/p2p1np1/8/1n1PP3/2N1BN1P/PP3PP1/RB1QK2R w KQ - 0 11", "a3 Nc6") ==
-          "a3 attacks the knight on b4, for which only Nc6 is left.");
+          "a3 attacks the knight on b4, whose only safe move is Nc6.");
     CHECK(told("6k1/2p3p1/2r5/p2pp1np/1p6/1P6/P1PK4/4R3 w - - 0 34", "Rxe5 Nf3+") ==
           "Rxe5 attacks the knight on g5 and the pawn on d5.");
     CHECK(told("4q3/1k6/pp1p1np1/2pP1p1p/2P2P1P/3K1Q2/PP3B2/8 b - - 2 41", "b5 Kc2") ==
@@ -1105,6 +1105,16 @@ TEST_CASE("what a capture gives elsewhere is told; no capture is played to stop 
     Asked("rn1qk2r/ppp2pp1/3bbn1p/4p3/2P5/5NP1/PP2PPBP/RNBQ1RK1 w kq - 1 8", "Qc2", 200'000)
         .tellsNot(Kind::Prevents)
         .says("Why not 8... Bxe5? 9. Qxd8+ Kxd8 10. Bxb7");
+}
+TEST_CASE(
+    "what would have failed before the move is a threat after it, told beside a later tactic; nothing is told twice") {
+    Asked("r1bq1rk1/1p2bppp/p2p1n2/1Np5/Q1Pp1B2/3P2P1/PP2PPBP/R4RK1 b - - 1 11", "Bd7", 300'000)
+        .says("Bd7 threatens axb5, which wins a knight.")
+        .says("Trapped piece: after Qb6");
+    const std::string guard = "guards the knight on g4 once more";
+    const std::string text =
+        Asked("N1b2k1r/pp3p1p/2n3pq/2p1p3/2P1P1nP/3P4/PP3PP1/R2QKB1R b KQ - 0 14", "b6", 300'000).says(guard).text;
+    CHECK(text.find(guard) == text.rfind(guard));
 }
 TEST_CASE("a line does not end in a fork") {
     Asked("r2qkb1r/4pppp/ppn2n2/1N6/5P2/B2P1R2/PPP3PP/R3Q2K w kq - 0 16", "Nc3", 100'000).says("Fork: after Nxf7");
