@@ -44,8 +44,8 @@ inline bool isMissed(const Why& w, const Outcome& own, const Outcome& better) {
     return !better.isLoss() && worthOf(better) - (own.isLoss() ? worthOf(own) : 0) >= seeValue[Pawn];
 }
 /// What is wrong with a move, and what the enemy threatens and does then: what he does after the better one, too, if
-/// something is lost or there is nothing else; what he does later in the line of a loss, if the rest is little. Not
-/// what he takes after both.
+/// something is lost or there is nothing else; what he does later, if the rest is little. Not what he
+/// takes after both.
 inline Facts faultsOf(const Why& w, const Outcome& own) {
     const bool isMated = own.result == Outcome::IsMated, isUnclear = own.result == Outcome::Unclear;
     const int difference = w.rival.score - w.move.score;
