@@ -70,8 +70,8 @@ TEST_CASE("search: mates in 3 and 4 at their length, a sample") {
     findMates(4, 2, 16, 3'000'000);
 }
 
-/// Searches the suite of 200 mates in `moves` no deeper than 2 * `moves` + 2 plies, with cautiousNearRoot. Without it 16,
-/// 20 and 25 of the mates in two, three and four are missed.
+/// Searches the suite of 200 mates in `moves` no deeper than 2 * `moves` + 2 plies, with cautiousNearRoot. Without it
+/// 16, 20 and 25 of the mates in two, three and four are missed.
 void findMatesByDepth(int moves, int missedAtMost) {
     TranspositionTable table(16);
     int missed = 0;
