@@ -86,8 +86,7 @@ inline bool isLostLater(const Moment& m) {
     if (!taken) return false;
     std::size_t begin = *taken;
     while (begin > m.i + 1 && m.line.endOfExchange(begin - 1) > begin) --begin;
-    const int won = m.line.gain(m.line.endOfExchange(begin)) - m.line.gain(begin);
-    return (m.i % 2 ? won : -won) >= LeastMaterial;
+    return (m.i % 2 ? -1 : 1) * m.line.costOf(begin) >= LeastMaterial;
 }
 /// What was in danger of being taken leaves, to where it is not.
 inline bool movesAway(const Moment& m) {
@@ -147,16 +146,16 @@ inline Finds findAttacks(const Moment& m) {
     const bool answersIt = isCheck && m.reply() && std::ranges::count(found, m.reply().from());
     if (found.empty() || answersIt) return {};
     if (isCheck && attacks(p, m.to(), m.enemyKing())) found.push_back(m.enemyKing());
-    if (!isCheck && !m.isTaken())
+    const bool stays = !isCheck && !m.isTaken();
+    if (stays)
         for (const Square s : wardsOf(m, found)) found.push_back(s);
-    const Flight flight = isCheck || m.isTaken() || found.size() > 1 ? Flight{} : flightOf(p, found[0]);
     if (found.size() > 1) return Found{found, &Ways.AtOnce};
+    if (!stays) return Found{found};
+    const Flight flight = flightOf(p, found[0]);
     if (flight.moves && !flight.escapes) return Found{found, &Ways.NoSafeSquare};  // else it may be pinned
-    if (flight.escapes == 1 && m.reply() && flight.escape == m.reply())
-        return Found{found, &Ways.OneSquare, {flight.escape}};
-    if (!isCheck && !m.isTaken())
-        for (const Square s : p.pieces(~m.us(), Pawn))
-            if (isThreatened(p, m.to(), s) && !m.couldBeTaken(s)) found.push_back(s);
+    if (flight.escapes == 1 && flight.escape == m.reply()) return Found{found, &Ways.OneSquare, {flight.escape}};
+    for (const Square s : p.pieces(~m.us(), Pawn))
+        if (isThreatened(p, m.to(), s) && !m.couldBeTaken(s)) found.push_back(s);
     return Found{found};
 }
 /// An own piece was pinned, and is not any more.

@@ -312,8 +312,7 @@ inline std::vector<Fact> facts(const Why& w) {
     if (isMated(afterMove(w.position, w.move.line[0]))) return findMotifs(w.ownLine);
     Outcome own = detail::outcomeOfMove(w);
     const Outcome better = detail::outcomeOf(w.rivalLine, w.rival.score);
-    const bool isLostEither =
-        detail::isTakenEither(w, 1) && -valueOf(own.net) - detail::costOf(w.ownLine, 1) < LeastMaterial;
+    const bool isLostEither = detail::isTakenEither(w, 1) && -valueOf(own.net) - w.ownLine.costOf(1) < LeastMaterial;
     const bool isAside = (own.result == Outcome::Loses && (own == better || isLostEither)) ||  // it is no reason
                          (own.result == Outcome::Wins && better.result == Outcome::Unclear);
     if (w.isBad() && isAside) own = {};

@@ -109,6 +109,8 @@ struct Line {
         while (n < moves.size() && moves[n].captured() && moves[n].to() == moves[i].to()) ++n;
         return n;
     }
+    /// What the side to move at the start loses by the exchange that moves[i] begins, in centipawns.
+    int costOf(std::size_t i) const { return gain(i) - gain(endOfExchange(i)); }
     /// Which of the moves from moves[first] on captures the piece that stands on `s` before it, if one does.
     std::optional<std::size_t> captureOf(Square s, std::size_t first) const {
         for (std::size_t i = first; i < moves.size(); ++i) {

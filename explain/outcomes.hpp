@@ -132,8 +132,6 @@ inline bool isAttackedAfter(const Line& line, int score) {
     return score <= -Little && !isMate(score) && hidden >= Little &&
            popcount(attackersOfKing(line.at.back(), ~line.at[0].side())) > 1;
 }
-/// What a line's capture at move `i` costs by the exchange on its square, for the side that begins the line.
-inline int costOf(const Line& line, std::size_t i) { return line.gain(i) - line.gain(line.endOfExchange(i)); }
 /// Whether the enemy's move `i` of the move's line takes what his first two moves of the better line take, too, for as
 /// much.
 inline bool isTakenEither(const Why& w, std::size_t i) {
@@ -141,7 +139,7 @@ inline bool isTakenEither(const Why& w, std::size_t i) {
     if (own.moves.size() <= i || !own.moves[i].captured() || better.moves.empty()) return false;
     const Square s = own.moves[i].captureSquare();
     const auto then = better.at[1][s] == own.moves[i].captured() ? better.captureOf(s, 1) : std::nullopt;
-    return then && (*then == 1 || *then == 3) && costOf(own, i) - costOf(better, *then) < LeastMaterial;
+    return then && (*then == 1 || *then == 3) && own.costOf(i) - better.costOf(*then) < LeastMaterial;
 }
 /// What the line of an answer comes to: a mate, or material that its score bears out beside `score`, the score before,
 /// or by itself.

@@ -307,11 +307,10 @@ inline std::vector<Fact> purposes(const Line& line, std::size_t most) {
     std::vector<Fact> facts = detail::purposesOf(m, most);
     const std::size_t plies = detail::trades(m) ? line.endOfExchange() : 1;
     if (plies == 1 && (m.isTaken() || m.move().isNoisy())) return facts;
-    constexpr int least = 25;  // what is worth less is no reason to play a move
+    const int least = plies > 1 ? 0 : 25;  // what is worth less is no reason to play a move, but one to trade
     for (const Fact& f : detail::advantages(line.first(plies), m.before(), m.us())) {
         const bool lasts = detail::whereIs(f.kind, line.at.back(), f.whose) & bit(f.found.squares[0]);
-        if (facts.size() < most && (plies > 1 || f.worth >= least) && f.kind != Kind::PassedPawn && lasts)
-            facts.push_back(f);
+        if (facts.size() < most && f.worth >= least && f.kind != Kind::PassedPawn && lasts) facts.push_back(f);
     }
     return facts;
 }

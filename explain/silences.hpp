@@ -18,6 +18,7 @@ constexpr bool isTheory(Kind k) { return isEnding(k) && !is<Kind::TradesInto, Ki
 inline bool isSamePiece(const Fact& g, const Fact& f) { return g.found.squares == f.found.squares; }
 inline bool isSameMove(const Fact& g, const Fact& f) { return g.line.moves[0] == f.line.moves[0]; }
 inline bool isSamePly(const Fact& g, const Fact& f) { return g.ply == f.ply; }
+/// Whether the natural move that is asked about is the one that a better move stops.
 inline bool stopsIt(const Fact& g, const Fact& f) {
     const Move stopped = g.line.moves[g.ply], asked = f.line.moves[0];
     return stopped.from() == asked.from() && stopped.to() == asked.to();
