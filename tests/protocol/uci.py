@@ -142,14 +142,15 @@ def check_own_clock_only(start):
     for clock in ("wtime 600000 btime 300", "btime 300"):
         _search(engine, f"go {clock}")
         engine.worked_at_most(2, "Black, with 0.3 s on its clock")
-    used = []  # an easy move takes a third of its time, so one that takes more than it could is enough
-    for move in ("e7e5", "c7c5", "g8f6", "d7d5"):
-        _search(engine, "go wtime 6000 btime 6000 binc 60000")
-        used.append(engine.seen_at - engine.sent_at)
-        if used[-1] >= 0.8:  # without the increment 0.79 at most
-            return
-        engine.send(f"position startpos moves e2e4 {move} g1f3")
-    engine.fail(f"it took {used} s, with a minute to come each time")
+    # Of 0.8 s a move takes 0.05 here, and with an increment 0.23 at most: the first iterations are longer than that.
+    for increment in ("winc 60000", "binc 60000"):
+        engine.send(f"position fen {QUEENS.replace(' w ', ' b ')}")
+        _search(engine, f"go wtime 800 btime 800 {increment}")
+        used = engine.seen_at - engine.sent_at
+        if increment.startswith("w"):
+            engine.worked_at_most(0.15, "Black, with an increment for White")
+        elif used < 0.08:
+            engine.fail(f"it took {used:.3f} s, with a minute to come each time")
 
 
 def check_mate(start):
